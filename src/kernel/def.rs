@@ -1,0 +1,240 @@
+//! What a game consists of: everything a pack declares, interned and checked.
+
+use super::cards::{CardDef, ZoneDef};
+use super::decision::Spec;
+use super::dice::{DieDef, FaceDef};
+use super::flow::Stage;
+use super::ids::{Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
+use super::map::{Map, Tags};
+
+/// A counter without a value reads as nothing in scripts.
+pub const NONE: i64 = i64::MIN;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    Game,
+    Seat,
+    Place,
+}
+
+/// When a counter falls back to its start value by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    Game,
+    Round,
+    Turn,
+}
+
+#[derive(Clone, Debug)]
+pub struct CounterDef {
+    pub name: String,
+    pub scope: Scope,
+    pub until: Until,
+    /// Only the seat it belongs to may see it.
+    pub hidden: bool,
+    pub start: i64,
+    /// Where its cells begin in the state.
+    pub base: usize,
+    pub cells: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct PlaceDef {
+    pub title: String,
+    pub tags: Tags,
+    /// The seat a pile belongs to.
+    pub seat: Option<Seat>,
+}
+
+/// A pile beside the map; with `per_seat` every seat has its own, at `base + seat`.
+#[derive(Clone, Debug)]
+pub struct PileDef {
+    pub name: String,
+    pub base: Place,
+    pub per_seat: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct KindDef {
+    pub title: String,
+    pub tags: Tags,
+}
+
+/// Pieces a role brings into the game.
+#[derive(Clone, Debug)]
+pub struct RolePieces {
+    pub kind: Kind,
+    pub count: u8,
+    pub pile: Place,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct RoleDef {
+    pub id: String,
+    pub title: String,
+    pub order: i64,
+    pub min_players: usize,
+    /// `pile` is the per-seat pile's base place.
+    pub pieces: Vec<RolePieces>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Def {
+    pub seats: usize,
+    /// Places below this index are regions of the map, the rest are piles.
+    pub regions: usize,
+    pub places: Names,
+    pub place_defs: Vec<PlaceDef>,
+    pub piles: Vec<PileDef>,
+    pub kinds: Names,
+    pub kind_defs: Vec<KindDef>,
+    pub tags: Names,
+    pub map: Map,
+    pub dice: Vec<DieDef>,
+    pub faces: Vec<FaceDef>,
+    /// The type of each die on the table, in order.
+    pub hand: Vec<u8>,
+    pub counters: Vec<CounterDef>,
+    pub counter_cells: usize,
+    pub zones: Vec<ZoneDef>,
+    pub cards: Vec<CardDef>,
+    pub roles: Vec<RoleDef>,
+    pub words: Names,
+    pub phases: Names,
+    pub stages: Vec<Stage>,
+    pub specs: Vec<Spec>,
+    pub actions: Names,
+    /// Pieces that lie ready before anybody has sat down.
+    pub supply: Vec<(Piece, u8)>,
+}
+
+impl Def {
+    pub fn owners(&self) -> usize {
+        self.seats + 1
+    }
+
+    pub fn seat_ids(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats as u8).map(Seat)
+    }
+
+    pub fn region_ids(&self) -> impl Iterator<Item = Place> + use<> {
+        (0..self.regions as u8).map(Place)
+    }
+
+    pub fn place(&self, name: &str) -> Option<Place> {
+        self.places.find(name).map(|i| Place(i as u8))
+    }
+
+    pub fn kind(&self, name: &str) -> Option<Kind> {
+        self.kinds.find(name).map(|i| Kind(i as u8))
+    }
+
+    pub fn role(&self, id: &str) -> Option<Role> {
+        self.roles
+            .iter()
+            .position(|r| r.id == id)
+            .map(|i| Role(i as u8))
+    }
+
+    pub fn counter(&self, name: &str) -> Option<usize> {
+        self.counters.iter().position(|c| c.name == name)
+    }
+
+    pub fn pile(&self, name: &str, seat: Option<Seat>) -> Option<Place> {
+        let pile = self.piles.iter().find(|p| p.name == name)?;
+        match (pile.per_seat, seat) {
+            (true, Some(s)) if s.index() < self.seats => Some(Place(pile.base.0 + s.0)),
+            (false, _) => Some(pile.base),
+            _ => None,
+        }
+    }
+
+    /// Does a kind answer to this handle: the kind itself, or one of its tags?
+    pub fn kind_matches(&self, kind: Kind, by: Handle) -> bool {
+        match by.sort() {
+            Sort::Kind => by.index() == u32::from(kind.0),
+            Sort::Tag => self.kind_defs[kind.index()].tags.has(Tag(by.index() as u8)),
+            _ => false,
+        }
+    }
+
+    pub fn place_has(&self, place: Place, tag: Tag) -> bool {
+        self.place_defs
+            .get(place.index())
+            .is_some_and(|p| p.tags.has(tag))
+    }
+
+    /// Names of everything a handle can point at, for keys and messages. Seats go by the role they play.
+    pub fn label(&self, roles: &[Option<Role>], handle: Handle) -> String {
+        let i = handle.index() as usize;
+        match handle.sort() {
+            Sort::Number => handle.0.to_string(),
+            Sort::Seat => self.seat_label(roles, Seat(i as u8)),
+            Sort::Place => self.place_label(roles, Place(i as u8)),
+            Sort::Kind => self.kinds.get(i).to_string(),
+            Sort::Die => self.dice.get(i).map_or("?".into(), |d| d.name.clone()),
+            Sort::Face => self.faces.get(i).map_or("?".into(), |f| f.key.clone()),
+            Sort::Counter => self.counters.get(i).map_or("?".into(), |c| c.name.clone()),
+            Sort::Role => self.roles.get(i).map_or("?".into(), |r| r.id.clone()),
+            Sort::Word => self.words.get(i).to_string(),
+            Sort::Track => self
+                .map
+                .tracks
+                .get(i)
+                .map_or("?".into(), |t| t.name.clone()),
+            Sort::Zone => self.zones.get(i).map_or("?".into(), |z| z.name.clone()),
+            Sort::Card => self.cards.get(i).map_or("?".into(), |c| c.name.clone()),
+            Sort::Tag => self.tags.get(i).to_string(),
+            Sort::Action => self.actions.get(i).to_string(),
+            Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
+        }
+    }
+
+    pub fn seat_label(&self, roles: &[Option<Role>], seat: Seat) -> String {
+        if seat == Seat::COMMON {
+            return "common".into();
+        }
+        match roles.get(seat.index()).copied().flatten() {
+            Some(role) => self.roles[role.index()].id.clone(),
+            None => format!("p{}", seat.0 + 1),
+        }
+    }
+
+    fn place_label(&self, roles: &[Option<Role>], place: Place) -> String {
+        let Some(def) = self.place_defs.get(place.index()) else {
+            return "nowhere".into();
+        };
+        match def.seat {
+            Some(seat) => {
+                let pile = self
+                    .piles
+                    .iter()
+                    .rev()
+                    .find(|p| p.per_seat && p.base <= place)
+                    .map_or("?", |p| &p.name);
+                format!("{}.{pile}", self.seat_label(roles, seat))
+            }
+            None => self.places.get(place.index()).to_string(),
+        }
+    }
+
+    /// `owner.kind@place`; the owner is left out when it is the one who reads.
+    pub fn piece_label(
+        &self,
+        roles: &[Option<Role>],
+        piece: Piece,
+        reader: Option<Seat>,
+    ) -> String {
+        let mut text = String::new();
+        if piece.owner != Seat::COMMON && Some(piece.owner) != reader {
+            text.push_str(&self.seat_label(roles, piece.owner));
+            text.push('.');
+        }
+        text.push_str(self.kinds.get(piece.kind.index()));
+        if piece.place != Place::NOWHERE {
+            text.push('@');
+            text.push_str(&self.place_label(roles, piece.place));
+        }
+        text
+    }
+}

@@ -1,0 +1,269 @@
+//! The order of play, declared by the pack: stages, rounds, turns and phases.
+//!
+//! A stage either lets each seat in turn go through its phases, or takes each phase through all seats, or runs its
+//! phases once with nobody active; a single phase may also run once and order its seats itself.
+
+use super::def::{Def, Until};
+use super::ids::Seat;
+use super::state::State;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Each phase once, nobody active.
+    Once,
+    /// Each seat in turn goes through all phases.
+    Turns,
+    /// Each phase goes through all seats.
+    Phases,
+}
+
+#[derive(Clone, Debug)]
+pub struct StagePhase {
+    /// Index into the definition's phases.
+    pub phase: u8,
+    /// In a stage of [`Order::Phases`]: run once and let the script say who acts.
+    pub once: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Stage {
+    pub name: String,
+    pub order: Order,
+    /// How many rounds; 0 goes on until a script ends the game.
+    pub rounds: u16,
+    pub clockwise: bool,
+    pub phases: Vec<StagePhase>,
+}
+
+/// Where a game stands in its order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Flow {
+    pub stage: u8,
+    /// From 1.
+    pub round: u16,
+    /// The how-manieth seat of the round is active, from 0.
+    pub turn: u8,
+    /// Index into the stage's phases.
+    pub phase: u8,
+    pub active: Option<Seat>,
+    /// The seat that begins each round.
+    pub first: Seat,
+    pub over: bool,
+}
+
+impl Flow {
+    pub fn start() -> Flow {
+        Flow {
+            stage: 0,
+            round: 1,
+            turn: 0,
+            phase: 0,
+            active: None,
+            first: Seat(0),
+            over: false,
+        }
+    }
+
+    /// The phase that is running, as an index into the definition's phases.
+    pub fn current_phase(&self, def: &Def) -> Option<usize> {
+        let stage = def.stages.get(usize::from(self.stage))?;
+        stage
+            .phases
+            .get(usize::from(self.phase))
+            .map(|p| usize::from(p.phase))
+    }
+}
+
+/// The seat `steps` places after another in the direction of play.
+pub fn seat_after(def: &Def, stage: usize, seat: Seat, steps: usize) -> Seat {
+    let n = def.seats.max(1);
+    let steps = steps % n;
+    let clockwise = def.stages.get(stage).is_none_or(|s| s.clockwise);
+    let at = if clockwise {
+        seat.index() + steps
+    } else {
+        seat.index() + n - steps
+    };
+    Seat((at % n) as u8)
+}
+
+impl State {
+    /// Puts the flow on the first phase of the first stage that has any.
+    pub fn begin(&mut self, def: &Def) {
+        self.flow = Flow {
+            first: self.flow.first,
+            ..Flow::start()
+        };
+        self.settle(def, true);
+    }
+
+    /// Goes on to the next phase; sets `over` after the last.
+    pub fn next_phase(&mut self, def: &Def) {
+        let Some(stage) = def.stages.get(usize::from(self.flow.stage)) else {
+            self.flow.over = true;
+            return;
+        };
+        let f = &mut self.flow;
+        let phases = stage.phases.len() as u8;
+        let seats = def.seats as u8;
+        let once = stage
+            .phases
+            .get(usize::from(f.phase))
+            .is_some_and(|p| p.once);
+        let (mut new_turn, mut new_round) = (false, false);
+        match stage.order {
+            Order::Once => {
+                f.phase += 1;
+                new_round = f.phase >= phases;
+            }
+            Order::Turns => {
+                f.phase += 1;
+                if f.phase >= phases {
+                    (f.phase, f.turn, new_turn) = (0, f.turn + 1, true);
+                    new_round = f.turn >= seats;
+                }
+            }
+            Order::Phases => {
+                new_turn = true;
+                f.turn += 1;
+                if once || f.turn >= seats {
+                    (f.turn, f.phase) = (0, f.phase + 1);
+                    new_round = f.phase >= phases;
+                }
+            }
+        }
+        if new_round {
+            f.turn = 0;
+            f.phase = 0;
+            f.round = f.round.saturating_add(1);
+            if stage.rounds > 0 && f.round > stage.rounds {
+                f.stage += 1;
+                f.round = 1;
+            }
+            self.reset_counters(def, Until::Round);
+        }
+        self.settle(def, new_turn || new_round);
+    }
+
+    /// Works out who is active, skips empty stages and starts the counters of a new turn.
+    fn settle(&mut self, def: &Def, new_turn: bool) {
+        while def
+            .stages
+            .get(usize::from(self.flow.stage))
+            .is_some_and(|s| s.phases.is_empty())
+        {
+            self.flow.stage += 1;
+        }
+        let Some(stage) = def.stages.get(usize::from(self.flow.stage)) else {
+            self.flow.over = true;
+            self.flow.active = None;
+            return;
+        };
+        let once = stage
+            .phases
+            .get(usize::from(self.flow.phase))
+            .is_some_and(|p| p.once);
+        self.flow.active = match stage.order {
+            Order::Once => None,
+            Order::Phases if once => None,
+            _ => Some(seat_after(
+                def,
+                usize::from(self.flow.stage),
+                self.flow.first,
+                usize::from(self.flow.turn),
+            )),
+        };
+        if new_turn {
+            self.reset_counters(def, Until::Turn);
+        }
+    }
+
+    fn reset_counters(&mut self, def: &Def, until: Until) {
+        for c in def.counters.iter().filter(|c| c.until == until) {
+            self.counters[c.base..c.base + c.cells].fill(c.start);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stage(order: Order, rounds: u16, phases: &[(u8, bool)]) -> Stage {
+        Stage {
+            name: "s".into(),
+            order,
+            rounds,
+            clockwise: true,
+            phases: phases
+                .iter()
+                .map(|&(phase, once)| StagePhase { phase, once })
+                .collect(),
+        }
+    }
+
+    fn walk(stages: Vec<Stage>, seats: usize, first: u8) -> Vec<(usize, Option<u8>, u16)> {
+        let def = Def {
+            seats,
+            stages,
+            ..Def::default()
+        };
+        let mut s = State::new(&def, 1);
+        s.flow.first = Seat(first);
+        s.begin(&def);
+        let mut seen = vec![];
+        while !s.flow.over && seen.len() < 50 {
+            let phase = s.flow.current_phase(&def).unwrap();
+            seen.push((phase, s.flow.active.map(|a| a.0), s.flow.round));
+            s.next_phase(&def);
+        }
+        seen
+    }
+
+    #[test]
+    fn each_seat_through_all_phases() {
+        let seen = walk(
+            vec![stage(Order::Turns, 1, &[(0, false), (1, false)])],
+            2,
+            1,
+        );
+        let want = [
+            (0, Some(1), 1),
+            (1, Some(1), 1),
+            (0, Some(0), 1),
+            (1, Some(0), 1),
+        ];
+        assert_eq!(seen, want);
+    }
+
+    #[test]
+    fn each_phase_through_all_seats_and_one_that_orders_itself() {
+        let seen = walk(
+            vec![stage(Order::Phases, 1, &[(0, false), (1, true)])],
+            2,
+            0,
+        );
+        assert_eq!(seen, [(0, Some(0), 1), (0, Some(1), 1), (1, None, 1)]);
+    }
+
+    #[test]
+    fn stages_follow_each_other_and_count_rounds() {
+        let stages = vec![
+            stage(Order::Once, 1, &[(0, false)]),
+            stage(Order::Once, 1, &[]),
+            stage(Order::Turns, 2, &[(1, false)]),
+            stage(Order::Once, 1, &[(2, false)]),
+        ];
+        let seen = walk(stages, 1, 0);
+        let want = [(0, None, 1), (1, Some(0), 1), (1, Some(0), 2), (2, None, 1)];
+        assert_eq!(seen, want);
+    }
+
+    #[test]
+    fn anticlockwise_goes_down() {
+        let mut s = stage(Order::Turns, 1, &[(0, false)]);
+        s.clockwise = false;
+        let seen: Vec<_> = walk(vec![s], 3, 1).into_iter().map(|x| x.1).collect();
+        assert_eq!(seen, [Some(1), Some(0), Some(2)]);
+    }
+}

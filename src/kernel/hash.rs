@@ -1,0 +1,56 @@
+//! A hash of a state that is the same on every machine: over bytes written in a fixed order, never over memory.
+
+use xxhash_rust::xxh3::Xxh3;
+
+use super::state::State;
+
+impl State {
+    /// The whole state, generator included: equal hashes mean the game goes on alike.
+    pub fn hash(&self) -> u64 {
+        let mut h = Xxh3::new();
+        self.write(&mut h);
+        h.update(&self.chance.seed.to_le_bytes());
+        h.update(&self.chance.drawn.to_le_bytes());
+        h.digest()
+    }
+
+    /// The position without the generator: what a search may treat as the same.
+    pub fn position_hash(&self) -> u64 {
+        let mut h = Xxh3::new();
+        self.write(&mut h);
+        h.digest()
+    }
+
+    fn write(&self, h: &mut Xxh3) {
+        h.update(self.raw_pieces());
+        for c in &self.counters {
+            h.update(&c.to_le_bytes());
+        }
+        for d in &self.dice {
+            h.update(&[d.face.0, d.lie as u8]);
+        }
+        let (cards, ends) = self.cards.all();
+        for c in cards {
+            h.update(&c.0.to_le_bytes());
+        }
+        for e in ends {
+            h.update(&e.to_le_bytes());
+        }
+        for r in &self.roles {
+            h.update(&[r.map_or(0xff, |r| r.0)]);
+        }
+        for l in &self.lent {
+            h.update(&l.to_le_bytes());
+        }
+        let f = &self.flow;
+        h.update(&[f.stage, f.turn, f.phase, u8::from(f.over), f.first.0]);
+        h.update(&[f.active.map_or(0xff, |a| a.0)]);
+        h.update(&f.round.to_le_bytes());
+        if let Some(o) = &self.outcome {
+            h.update(o.how.as_bytes());
+            for w in &o.winners {
+                h.update(&[w.0]);
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The map: regions joined by borders, marked with tags, and lying on ring tracks.
+
+use super::ids::{Place, Tag, Track};
+
+/// A ring of numbered positions with one marker on it, e.g. the way of a storm around a planet.
+#[derive(Clone, Debug, Default)]
+pub struct TrackDef {
+    pub name: String,
+    /// Positions run from 1 to this number and wrap around.
+    pub positions: u8,
+    /// The position of each place on this ring; 0 = not on it.
+    pub at: Vec<u8>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Map {
+    /// Borders: for each region the regions it touches, in the order of the regions.
+    pub borders: Vec<Vec<Place>>,
+    pub tracks: Vec<TrackDef>,
+}
+
+impl Map {
+    pub fn adjacent(&self, place: Place) -> &[Place] {
+        self.borders.get(place.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn touches(&self, a: Place, b: Place) -> bool {
+        self.adjacent(a).contains(&b)
+    }
+
+    pub fn position(&self, track: Track, place: Place) -> Option<u8> {
+        let at = self.tracks.get(track.index())?.at.get(place.index())?;
+        (*at > 0).then_some(*at)
+    }
+
+    /// A position moved by `steps` around the ring, in either direction.
+    pub fn step(&self, track: Track, from: u8, steps: i64) -> Option<u8> {
+        let n = i64::from(self.tracks.get(track.index())?.positions);
+        if n == 0 {
+            return None;
+        }
+        let at = (i64::from(from) - 1)
+            .wrapping_add(steps.rem_euclid(n))
+            .rem_euclid(n);
+        u8::try_from(at + 1).ok()
+    }
+}
+
+/// A set of tags, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tags(pub u64);
+
+impl Tags {
+    pub const LIMIT: usize = 64;
+
+    pub fn has(self, tag: Tag) -> bool {
+        self.0 >> tag.0 & 1 == 1
+    }
+
+    pub fn add(&mut self, tag: Tag) {
+        self.0 |= 1 << tag.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rings_wrap_both_ways() {
+        let map = Map {
+            borders: vec![],
+            tracks: vec![TrackDef {
+                name: "ring".into(),
+                positions: 6,
+                at: vec![],
+            }],
+        };
+        let t = Track(0);
+        assert_eq!(map.step(t, 1, -1), Some(6));
+        assert_eq!(map.step(t, 6, 1), Some(1));
+        assert_eq!(map.step(t, 3, 13), Some(4));
+        assert_eq!(map.step(t, 3, i64::MIN), Some(1));
+    }
+}

@@ -1,0 +1,23 @@
+//! The kernel: state, decisions, chance and flow of any board game.
+//!
+//! It knows no game, runs no script and does no input or output. A [`Def`] says what exists (places, kinds of pieces,
+//! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
+
+pub mod cards;
+pub mod chance;
+pub mod decision;
+pub mod def;
+pub mod dice;
+pub mod flow;
+pub mod hash;
+pub mod ids;
+pub mod map;
+pub mod state;
+pub mod view;
+
+pub use chance::Generator;
+pub use decision::{Answer, Ask, Form, Request};
+pub use def::Def;
+pub use ids::{Handle, Names, Sort};
+pub use state::{Outcome, State};
+pub use view::View;

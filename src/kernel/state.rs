@@ -1,0 +1,327 @@
+//! How a game stands: one plain value, cheap to copy and equal on every machine.
+
+use std::fmt;
+
+use super::cards::Cards;
+use super::chance::Generator;
+use super::def::{Def, NONE, Scope};
+use super::dice::{Lie, Shown};
+use super::flow::Flow;
+use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Track, Zone};
+
+pub const MAX_SEATS: usize = 16;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The way it ended, in the pack's words.
+    pub how: String,
+    pub clause: String,
+    /// Roles rather than seats: a pack may let a role win that nobody plays.
+    pub winners: Vec<Role>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Pieces by place, owner and kind.
+    pieces: Box<[u8]>,
+    pub counters: Box<[i64]>,
+    pub dice: Box<[Shown]>,
+    pub cards: Cards,
+    pub roles: [Option<Role>; MAX_SEATS],
+    /// For each seat the seats whose lendable abilities it may use, one bit each.
+    pub lent: [u16; MAX_SEATS],
+    pub flow: Flow,
+    pub chance: Generator,
+    pub outcome: Option<Outcome>,
+}
+
+/// Why an operation was refused. The state is as before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpError {
+    TooFew {
+        piece: Piece,
+        wanted: u64,
+        there: u8,
+    },
+    TooMany {
+        piece: Piece,
+    },
+    NoSuchPlace(Place),
+    NoSuchDie(Face),
+    NoSuchCard(Card, Zone),
+    OtherCards(Zone),
+    OffTrack(Track),
+    NoCell(String),
+    RoleTaken(Role),
+}
+
+impl OpError {
+    /// The message, with names.
+    pub fn text(&self, def: &Def, state: &State) -> String {
+        let label = |h: Handle| def.label(&state.roles, h);
+        match self {
+            OpError::TooFew {
+                piece,
+                wanted,
+                there,
+            } => format!(
+                "cannot take {wanted} of {}: there are {there}",
+                label(piece.handle())
+            ),
+            OpError::TooMany { piece } => format!("too many of {}", label(piece.handle())),
+            OpError::NoSuchPlace(_) => "there is no such place".into(),
+            OpError::NoSuchDie(face) => {
+                format!("no die on the table shows {}", label(face.handle()))
+            }
+            OpError::NoSuchCard(card, zone) => format!(
+                "the card {} is not in {}",
+                label(card.handle()),
+                label(zone.handle())
+            ),
+            OpError::OtherCards(zone) => {
+                format!("these are not the cards of {}", label(zone.handle()))
+            }
+            OpError::OffTrack(track) => {
+                format!("that is no position of the track {}", label(track.handle()))
+            }
+            OpError::NoCell(what) => what.clone(),
+            OpError::RoleTaken(role) => format!("{} is taken", label(role.handle())),
+        }
+    }
+}
+
+impl fmt::Display for OpError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl State {
+    pub fn new(def: &Def, seed: u64) -> State {
+        let mut state = State {
+            pieces: vec![0; def.place_defs.len() * def.owners() * def.kinds.len()].into(),
+            counters: vec![0; def.counter_cells].into(),
+            dice: def
+                .hand
+                .iter()
+                .map(|_| Shown {
+                    face: Face(0),
+                    lie: Lie::Hand,
+                })
+                .collect(),
+            cards: Cards::new(def.zones.len()),
+            roles: [None; MAX_SEATS],
+            lent: [0; MAX_SEATS],
+            flow: Flow::start(),
+            chance: Generator::new(seed),
+            outcome: None,
+        };
+        for c in &def.counters {
+            state.counters[c.base..c.base + c.cells].fill(c.start);
+        }
+        for (piece, n) in &def.supply {
+            if let Some(i) = state.cell(def, *piece) {
+                state.pieces[i] = *n;
+            }
+        }
+        state
+    }
+
+    /// Copies another state into this one without new allocations.
+    pub fn copy_from(&mut self, other: &State) {
+        if self.pieces.len() != other.pieces.len() || self.counters.len() != other.counters.len() {
+            *self = other.clone();
+            return;
+        }
+        self.pieces.copy_from_slice(&other.pieces);
+        self.counters.copy_from_slice(&other.counters);
+        self.dice.clone_from(&other.dice);
+        self.cards.clone_from(&other.cards);
+        self.roles = other.roles;
+        self.lent = other.lent;
+        self.flow = other.flow;
+        self.chance = other.chance;
+        self.outcome.clone_from(&other.outcome);
+    }
+
+    fn cell(&self, def: &Def, piece: Piece) -> Option<usize> {
+        let owner = if piece.owner == Seat::COMMON {
+            def.seats
+        } else {
+            piece.owner.index()
+        };
+        let (place, kind) = (piece.place.index(), piece.kind.index());
+        let inside = place < def.place_defs.len() && owner <= def.seats && kind < def.kinds.len();
+        inside.then(|| (place * def.owners() + owner) * def.kinds.len() + kind)
+    }
+
+    /// How many pieces of one kind and owner are at a place.
+    pub fn count(&self, def: &Def, piece: Piece) -> u8 {
+        self.cell(def, piece).map_or(0, |i| self.pieces[i])
+    }
+
+    /// How many pieces of an owner are at a place, of all kinds that answer to a kind or a tag.
+    pub fn count_matching(&self, def: &Def, place: Place, owner: Seat, by: Handle) -> u32 {
+        self.row(def, place, owner)
+            .iter()
+            .enumerate()
+            .filter(|(k, n)| **n > 0 && def.kind_matches(Kind(*k as u8), by))
+            .map(|(_, n)| u32::from(*n))
+            .sum()
+    }
+
+    /// The pieces of one owner at one place, by kind.
+    pub fn row(&self, def: &Def, place: Place, owner: Seat) -> &[u8] {
+        let start = Piece {
+            place,
+            owner,
+            kind: Kind(0),
+        };
+        self.cell(def, start)
+            .map_or(&[], |i| &self.pieces[i..i + def.kinds.len()])
+    }
+
+    /// All pieces, in order of place, owner, kind.
+    pub fn pieces<'a>(&'a self, def: &'a Def) -> impl Iterator<Item = (Piece, u8)> + 'a {
+        let (owners, kinds) = (def.owners(), def.kinds.len());
+        let filled = self.pieces.iter().enumerate().filter(|(_, n)| **n > 0);
+        filled.map(move |(i, n)| {
+            let owner = i / kinds % owners;
+            let owner = if owner == def.seats {
+                Seat::COMMON
+            } else {
+                Seat(owner as u8)
+            };
+            let piece = Piece {
+                place: Place((i / kinds / owners) as u8),
+                owner,
+                kind: Kind((i % kinds) as u8),
+            };
+            (piece, *n)
+        })
+    }
+
+    /// Adds pieces out of nothing: setting up, or editing a position.
+    pub fn put(&mut self, def: &Def, piece: Piece, n: u8) -> Result<(), OpError> {
+        let i = self
+            .cell(def, piece)
+            .ok_or(OpError::NoSuchPlace(piece.place))?;
+        self.pieces[i] = self.pieces[i]
+            .checked_add(n)
+            .ok_or(OpError::TooMany { piece })?;
+        Ok(())
+    }
+
+    /// Takes pieces out of the game: editing a position.
+    pub fn take(&mut self, def: &Def, piece: Piece, n: u64) -> Result<(), OpError> {
+        let i = self
+            .cell(def, piece)
+            .ok_or(OpError::NoSuchPlace(piece.place))?;
+        let there = self.pieces[i];
+        match u8::try_from(n).ok().and_then(|n| there.checked_sub(n)) {
+            Some(left) => self.pieces[i] = left,
+            None => {
+                return Err(OpError::TooFew {
+                    piece,
+                    wanted: n,
+                    there,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves pieces from one place to another; all of them or none.
+    pub fn shift(&mut self, def: &Def, piece: Piece, to: Place, n: u64) -> Result<(), OpError> {
+        let target = Piece { place: to, ..piece };
+        let j = self.cell(def, target).ok_or(OpError::NoSuchPlace(to))?;
+        if piece.place == to {
+            return Ok(());
+        }
+        if u64::from(self.pieces[j]) + n > u64::from(u8::MAX) {
+            return Err(OpError::TooMany { piece: target });
+        }
+        self.take(def, piece, n)?;
+        self.pieces[j] += n as u8;
+        Ok(())
+    }
+
+    /// Totals by owner and kind: what must stay the same over a whole game.
+    pub fn census(&self, def: &Def) -> Vec<u32> {
+        let row = def.owners() * def.kinds.len();
+        let mut sums = vec![0; row];
+        for (i, n) in self.pieces.iter().enumerate() {
+            sums[i % row] += u32::from(*n);
+        }
+        sums
+    }
+
+    /// The cell of a counter; the subject must fit its scope.
+    pub fn counter_cell(
+        &self,
+        def: &Def,
+        counter: usize,
+        of: Option<Handle>,
+    ) -> Result<usize, OpError> {
+        let Some(c) = def.counters.get(counter) else {
+            return Err(OpError::NoCell("there is no such counter".into()));
+        };
+        let index = match (c.scope, of) {
+            (Scope::Game, None) => Some(0),
+            (Scope::Seat, Some(h)) if h.is(super::Sort::Seat) => Some(h.index() as usize),
+            (Scope::Place, Some(h)) if h.is(super::Sort::Place) => Some(h.index() as usize),
+            _ => None,
+        };
+        index
+            .filter(|i| *i < c.cells)
+            .map(|i| c.base + i)
+            .ok_or_else(|| {
+                let needs = match c.scope {
+                    Scope::Game => "is one for the whole game",
+                    Scope::Seat => "needs a seat",
+                    Scope::Place => "needs a place",
+                };
+                OpError::NoCell(format!("the counter {} {needs}", c.name))
+            })
+    }
+
+    pub fn get(&self, cell: usize) -> Option<i64> {
+        self.counters.get(cell).copied().filter(|v| *v != NONE)
+    }
+
+    pub fn role_of(&self, seat: Seat) -> Option<Role> {
+        self.roles.get(seat.index()).copied().flatten()
+    }
+
+    pub fn seat_of(&self, role: Role) -> Option<Seat> {
+        self.roles
+            .iter()
+            .position(|r| *r == Some(role))
+            .map(|i| Seat(i as u8))
+    }
+
+    /// Gives a seat its role, and with it the role's pieces.
+    pub fn assign(&mut self, def: &Def, seat: Seat, role: Role) -> Result<(), OpError> {
+        if self.seat_of(role).is_some() || self.role_of(seat).is_some() {
+            return Err(OpError::RoleTaken(role));
+        }
+        let Some(slot) = self.roles.get_mut(seat.index()) else {
+            return Err(OpError::NoCell("there is no such seat".into()));
+        };
+        *slot = Some(role);
+        for p in &def.roles[role.index()].pieces {
+            let piece = Piece {
+                place: Place(p.pile.0 + seat.0),
+                owner: seat,
+                kind: p.kind,
+            };
+            self.put(def, piece, p.count)?;
+        }
+        Ok(())
+    }
+
+    pub fn raw_pieces(&self) -> &[u8] {
+        &self.pieces
+    }
+}
