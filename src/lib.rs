@@ -1,1 +1,3 @@
 pub mod kernel;
+pub mod problem;
+pub mod script;

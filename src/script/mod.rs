@@ -1,0 +1,5 @@
+//! The Lua side: sandbox, budget, API, hooks and their order, trace, and games in progress.
+
+pub mod program;
+
+pub use program::{Ability, Declared, Fixed, Origin, Part, Point, Program, Source, Tunable};

@@ -1,0 +1,143 @@
+//! A program: the rules of one game as the script host runs them, put together by the pack layer.
+
+use std::collections::BTreeMap;
+
+use crate::kernel::decision::Spec;
+use crate::kernel::{Def, State};
+
+/// What a script file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Helpers that other scripts `use`.
+    Lib,
+    Phase,
+    Faction,
+    Variant,
+}
+
+/// One script file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its path within the data, e.g. `rules/checkers/phases/jump.lua`; what messages show.
+    pub path: String,
+    pub text: String,
+    pub part: Part,
+}
+
+impl Source {
+    /// The file's name without folder and ending: what `use` calls it.
+    pub fn stem(&self) -> &str {
+        let file = self.path.rsplit('/').next().unwrap_or(&self.path);
+        file.strip_suffix(".lua").unwrap_or(file)
+    }
+}
+
+/// A hook point, declared by the pack.
+#[derive(Clone, Debug, Default)]
+pub struct Point {
+    pub name: String,
+    pub clause: String,
+    /// When it runs and what a handler may return.
+    pub about: String,
+    /// The names of the arguments after `me` and the value.
+    pub args: Vec<String>,
+}
+
+/// Who brought an ability into the game, and with that its place in the order of handlers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Pack,
+    /// The how-manieth variant of the scenario.
+    Variant(usize),
+    /// A role, by id.
+    Role(String),
+}
+
+/// A named bundle of handlers that implements a clause.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    /// `role.ability` or `variant.ability`.
+    pub id: String,
+    pub origin: Origin,
+    pub clause: String,
+    /// May be lent to another seat.
+    pub lent: bool,
+    pub priority: i64,
+    pub file: String,
+    pub line: u32,
+    /// The points it handles.
+    pub points: Vec<String>,
+    /// May be used at any time of a decision.
+    pub action: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct FactionDecl {
+    pub id: String,
+    pub title: String,
+    pub order: i64,
+    pub min_players: usize,
+    /// Kind, how many.
+    pub pieces: Vec<(String, u8)>,
+    pub file: String,
+    pub line: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct PhaseDecl {
+    pub id: String,
+    pub clause: String,
+    pub file: String,
+    pub line: u32,
+}
+
+/// What the scripts of a game declare, found by running their top level once.
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    pub phases: Vec<PhaseDecl>,
+    pub factions: Vec<FactionDecl>,
+    pub specs: Vec<Spec>,
+    pub abilities: Vec<Ability>,
+}
+
+/// Answers a scenario gives in advance, by the name of the decision or chance event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fixed {
+    /// The same answer whenever it is asked.
+    Always(String),
+    /// By who is asked or what it is about.
+    For(BTreeMap<String, String>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Tunable {
+    pub name: String,
+    pub value: i64,
+    pub min: i64,
+    pub max: i64,
+    pub meaning: String,
+    /// Who set the value.
+    pub set_by: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The scenario's id or path, as given.
+    pub scenario: String,
+    pub title: String,
+    pub rules: String,
+    pub variants: Vec<String>,
+    pub def: Def,
+    pub sources: Vec<Source>,
+    /// Phase id of the definition to the source that runs it.
+    pub phase_files: Vec<usize>,
+    pub points: Vec<Point>,
+    pub abilities: Vec<Ability>,
+    pub tunables: Vec<Tunable>,
+    pub clauses: BTreeMap<String, String>,
+    pub fixed: BTreeMap<String, Fixed>,
+    /// The position at the start, before anybody has decided anything.
+    pub start: State,
+    /// Names these rules: equal digests play alike.
+    pub digest: u64,
+}
