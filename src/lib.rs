@@ -1,3 +1,4 @@
 pub mod kernel;
 pub mod problem;
 pub mod script;
+pub mod session;

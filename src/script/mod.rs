@@ -1,5 +1,20 @@
 //! The Lua side: sandbox, budget, API, hooks and their order, trace, and games in progress.
 
+pub mod api;
+pub mod bridge;
+pub mod context;
+pub mod declare;
+pub mod fault;
+pub mod hooks;
+pub mod host;
+pub mod log;
+pub mod names;
 pub mod program;
+pub mod sandbox;
+pub mod table;
 
+pub use declare::declare;
+pub use host::Host;
+pub use log::{Drawn, Entry, Happening, Note, Trace};
 pub use program::{Ability, Declared, Fixed, Origin, Part, Point, Program, Source, Tunable};
+pub use table::{Snapshot, Stop, Table};

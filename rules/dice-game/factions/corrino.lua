@@ -1,0 +1,53 @@
+local arrakis = use "arrakis"
+
+local GIVE = decision {
+  what = "corrino.give", clause = "DD-A.20",
+  prompt = "How much of your stock do you give to {1}?",
+}
+
+return faction {
+  id = "corrino", name = "Corrino", order = 5,
+  pieces = {
+    troop = { count = 8 },
+    sardaukar = { count = 4, strength = 2 },                         -- DD-COR.3
+    leader = { count = 1, strength = 3, name = "Shaddam IV" },       -- DD-COR.2
+  },
+  setup = function(me) -- DD-COR.1
+    for _, what in ipairs({ kind.leader, kind.troop, kind.sardaukar }) do
+      game.move(pile.reserve[me], pile.card[me], me, what, 1)
+    end
+    game.set(counter.stock, 3, me)
+  end,
+  abilities = {
+    salusa_secundus = {
+      clause = "DD-COR.3",
+      ["recruit.price"] = function(me, _, what, seat)
+        if seat == me and what == kind.sardaukar then return 2 end
+      end,
+    },
+    choam = {
+      clause = "DD-COR.4", alliance = true,
+      -- Unspent points of the die, not of Harvesters, are stored; only Corrino itself can store.
+      ["turn.end"] = function(me, _, seat)
+        if seat ~= me or me ~= game.seat_of(role.corrino) then return end
+        arrakis.store(me, 2 * game.get(counter.spice_die))
+      end,
+      -- The ally asks for it at any time of its turn; Corrino says how much (DD-A.20). After a refusal not again.
+      action = {
+        when = function(me)
+          local giver = game.seat_of(role.corrino)
+          return me ~= giver and me == game.active() and game.get(counter.stock, giver) > 0
+            and game.get(counter.choam_refused) == 0
+        end,
+        run = function(me)
+          local giver = game.seat_of(role.corrino)
+          local n = ask.number(GIVE, giver, 0, game.get(counter.stock, giver), me)
+          game.add(counter.stock, -n, giver)
+          game.add(counter.spice_extra, n)
+          if n == 0 then game.set(counter.choam_refused, 1) end
+          note("DD-COR.4", "{1} gives {2} spice to {3}", giver, n, me)
+        end,
+      },
+    },
+  },
+}

@@ -1,0 +1,85 @@
+-- What many phases and factions share: control, storm, losses and spice.
+local arrakis = {}
+
+-- Regions under the storm are frozen (DD-STORM.4).
+function arrakis.stormed(region)
+  return game.under(track.storm, region)
+end
+
+-- Control is having at least one troop there, and may be shared; never in the Polar Sink (DD-MAP.4, DD-MAP.7).
+function arrakis.controls(seat, region)
+  return game.count(region, seat, tag.force) > 0 and not game.is(region, tag.neutral)
+end
+
+-- The active player's ally in this turn, if there is one (DD-ALLY.3).
+function arrakis.ally()
+  return game.get(counter.ally)
+end
+
+function arrakis.has(region, construction)
+  return game.count(region, common, construction) > 0
+end
+
+-- A Fortification goes when nobody controls its region any more (DD-BUILD.5, DD-A.25).
+function arrakis.left(region)
+  if arrakis.has(region, kind.fortification) and not game.occupied(region, tag.force) then
+    game.move(region, place.supply, common, kind.fortification, 1)
+    note("DD-BUILD.5", "the Fortification of {1} returns to the supply", region)
+  end
+end
+
+-- Lost pieces go to their owner's reserve unless an ability says otherwise (DD-COMP.4).
+-- `cause` is "kanly", "storm", "fortification", "combat" (committed) or "rout" (not committed, on the losing side).
+function arrakis.lose(from, owner, what, n, cause)
+  if n == 0 then return end
+  local to = hook("piece.lost", pile.reserve[owner], owner, what, cause)
+  game.move(from, to, owner, what, n)
+  if not game.is(from, tag.map) then return end
+  arrakis.left(from)
+end
+
+-- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6).
+function arrakis.harvesters(seat, already)
+  local n = 0
+  for _, region in ipairs(game.places(common, kind.harvester)) do
+    local counted = already and arrakis.controls(already, region)
+    if not counted and arrakis.controls(seat, region) and not arrakis.stormed(region) then n = n + 1 end
+  end
+  return n
+end
+
+-- What the active player can spend now: the die's points, Harvesters and gifts, its own stock (DD-ROLL.5).
+function arrakis.spice(me)
+  return game.get(counter.spice_die) + game.get(counter.spice_extra) + game.get(counter.stock, me)
+end
+
+-- Harvester spice and stock first, the die's points last (DD-A.14).
+function arrakis.pay(me, price)
+  local extra = math.min(price, game.get(counter.spice_extra))
+  game.add(counter.spice_extra, -extra)
+  local stock = math.min(price - extra, game.get(counter.stock, me))
+  game.add(counter.stock, -stock, me)
+  game.add(counter.spice_die, -(price - extra - stock))
+end
+
+-- Adds to a stock, which has a limit (DD-COR.4, DD-GUI.3).
+function arrakis.store(seat, n)
+  local stock = game.get(counter.stock, seat)
+  game.set(counter.stock, math.min(stock + n, tune.stock_limit), seat)
+end
+
+function arrakis.shai_hulud()
+  return game.face(die.spice) == face.shai_hulud
+end
+
+-- Regions with no troops in them that are not strategic, where some factions begin (DD-A.6).
+function arrakis.free_regions()
+  local free = {}
+  for _, region in ipairs(game.regions()) do
+    local fit = not game.is(region, tag.strategic) and not game.is(region, tag.neutral)
+    if fit and not game.occupied(region, tag.force) then free[#free + 1] = region end
+  end
+  return free
+end
+
+return arrakis

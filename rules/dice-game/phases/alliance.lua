@@ -1,0 +1,44 @@
+local arrakis = use "arrakis"
+
+local PROPOSE = decision {
+  what = "alliance.propose", clause = "DD-ALLY.1", pass = "alone",
+  prompt = "To whom do you propose an alliance for this turn?",
+}
+local ACCEPT = decision {
+  what = "alliance.accept", clause = "DD-ALLY.2",
+  prompt = "{1} proposes an alliance for this turn. Do you accept?",
+}
+
+-- Players whose faction a reserved die shows (DD-ALLY.1).
+local function within_reach(me)
+  local list = {}
+  for _, other in ipairs(game.seats(me)) do
+    if other ~= me then
+      local symbol = game.symbol(game.role(other))
+      local shown = symbol ~= nil and game.kept(symbol) > 0
+      if hook("alliance.reach", shown, me, other) then list[#list + 1] = other end
+    end
+  end
+  return list
+end
+
+return phase {
+  id = "alliance", clause = "DD-ALLY.1",
+  run = function(me)
+    if game.players() < tune.alliance_players then return end -- DD-ALLY.6
+    local other = ask.one(PROPOSE, me, function() return within_reach(me) end)
+    if not other then return end
+    local may_refuse = hook("alliance.refuse", true, me, other)
+    if may_refuse and not ask.yes(ACCEPT, other, me) then
+      note("DD-ALLY.2", "{1} declines; {2} stays alone this turn", other, me)
+      return
+    end
+    game.set(counter.ally, other) -- until the end of this turn (DD-ALLY.3)
+    game.lend(other, me)          -- the active player has the ally's alliance ability, not the other way round (DD-ALLY.4)
+    note("DD-ALLY.3", "{1} and {2} are allied for this turn", me, other)
+    if not arrakis.shai_hulud() then
+      game.add(counter.spice_extra, tune.harvester_yield * arrakis.harvesters(other, me)) -- DD-A.13
+    end
+    hook("alliance.made", nil, me, other)
+  end,
+}

@@ -1,0 +1,23 @@
+local arrakis = use "arrakis"
+
+local BUILD = decision {
+  what = "build.construction", clause = "DD-BUILD.1", pass = "nothing",
+  prompt = "Build what in {1}?",
+}
+
+return phase {
+  id = "build", clause = "DD-BUILD.1",
+  run = function(me)
+    local region = game.get(counter.target)
+    -- Only in the target region, controlled and not under the storm (DD-BUILD.1, DD-BUILD.2).
+    if not arrakis.controls(me, region) or arrakis.stormed(region) then return end
+    local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)
+    local what = ask.one(BUILD, me, supply, region)
+    if not what then return end
+    for _, old in ipairs(game.kinds(region, common, tag.construction)) do -- at most one each (DD-BUILD.3)
+      game.move(region, place.supply, common, old, 1)
+    end
+    game.move(place.supply, region, common, what, 1)
+    note("DD-BUILD.1", "{1} builds a {2} in {3}", me, what, region)
+  end,
+}

@@ -1,0 +1,154 @@
+local arrakis = use "arrakis"
+
+local WHERE = decision {
+  what = "combat.where", clause = "DD-COMB.1",
+  prompt = "Which combat comes next?",
+}
+local LOSS = decision {
+  what = "combat.fortification", clause = "DD-COMB.2",
+  prompt = "The Fortification of {1} takes one of your side: which?",
+}
+local OFFER = decision {
+  what = "combat.offer", clause = "DD-A.26",
+  prompt = "Do you offer your leader to {1} for the combat in {2}?",
+}
+local COMMIT = decision {
+  what = "combat.commit", clause = "DD-COMB.5", secret = true,
+  prompt = "What do you commit in {1}?",
+}
+
+-- Enemies in a region: everybody there but the active player and its ally, the most recent player first (DD-COMB.4):
+-- turn order backwards, which puts those who have not played yet last (DD-A.24).
+local function enemies(me, region)
+  local list, ally = {}, arrakis.ally()
+  local seats = game.seats(me)
+  for i = #seats, 2, -1 do
+    if seats[i] ~= ally and game.count(region, seats[i], tag.force) > 0 then list[#list + 1] = seats[i] end
+  end
+  return list
+end
+
+-- Where the active player itself meets enemies (DD-COMB.1, DD-A.15, DD-A.16); not in the Polar Sink nor under the storm.
+local function battlefields(me)
+  local list = {}
+  for _, region in ipairs(game.places(me, tag.force)) do
+    local frozen = game.is(region, tag.neutral) or arrakis.stormed(region)
+    if not frozen and #enemies(me, region) > 0 then list[#list + 1] = region end
+  end
+  return list
+end
+
+-- The Fortification takes one attacking troop and goes (DD-COMB.2). Tells whether attackers are left (DD-A.9).
+local function storm_the_walls(me, region)
+  if not arrakis.has(region, kind.fortification) then return true end
+  if not hook("combat.fortification", true, me, region) then return true end
+  local ally, pieces = arrakis.ally(), {}
+  for _, seat in ipairs({ me, ally }) do
+    for _, what in ipairs(game.kinds(region, seat, tag.force)) do pieces[#pieces + 1] = piece(region, seat, what) end
+  end
+  local _, owner, what = parts(ask.one(LOSS, me, pieces, region))
+  game.move(region, place.supply, common, kind.fortification, 1)
+  note("DD-COMB.2", "the Fortification of {1} takes a {2} of {3}", region, what, owner)
+  arrakis.lose(region, owner, what, 1, "fortification")
+  return #pieces > 1 or game.count(region, owner, tag.force) > 0
+end
+
+local function add_leaders(side, seat)
+  local n = game.count(pile.card[seat], seat, kind.leader)
+  if n > 0 then
+    side.piles[#side.piles + 1] = piece(nowhere, seat, kind.leader)
+    side.piles[#side.piles + 1] = n
+  end
+end
+
+-- A side: who decides, who helps, and the piles it may commit from. A helper's troops are used without asking
+-- (DD-COMB.3, DD-COMB.4), its leaders only if it offers them, openly (DD-A.26).
+local function muster(main, helpers, region)
+  local side = { seat = main, members = { main }, piles = {} }
+  for _, seat in ipairs(helpers) do side.members[#side.members + 1] = seat end
+  for _, seat in ipairs(side.members) do
+    for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+      side.piles[#side.piles + 1] = piece(nowhere, seat, what)
+      side.piles[#side.piles + 1] = game.count(region, seat, what)
+    end
+  end
+  add_leaders(side, main)
+  for _, seat in ipairs(helpers) do
+    if game.count(pile.card[seat], seat, kind.leader) > 0 and ask.yes(OFFER, seat, main, region) then
+      add_leaders(side, seat)
+    end
+  end
+  return side
+end
+
+-- The printed strength of n pieces of a kind; a list gives the strength of 1, 2, … of them together.
+local function worth(owner, what, n)
+  local strength = game.faction(owner).pieces[game.name(what)].strength or 1
+  if type(strength) == "table" then return n > 0 and strength[n] or 0 end
+  return strength * n
+end
+
+-- Adds up what a side has committed (DD-COMB.6).
+local function count(side, amounts, region)
+  side.committed, side.strength, side.leaders = amounts, 0, 0
+  for i, n in ipairs(amounts) do
+    local _, owner, what = parts(side.piles[2 * i - 1])
+    side.strength = side.strength + worth(owner, what, n)
+    if what == kind.leader then side.leaders = side.leaders + n end
+  end
+  side.strength = hook("combat.strength", side.strength, side.seat, region)
+end
+
+-- What was committed goes to the reserves (DD-COMB.7); other leaders never left their cards (DD-COMB.8).
+local function lose_committed(side, region)
+  for i, n in ipairs(side.committed) do
+    local _, owner, what = parts(side.piles[2 * i - 1])
+    local from = what == kind.leader and pile.card[owner] or region
+    arrakis.lose(from, owner, what, n, "combat")
+  end
+end
+
+-- The losing side's other troops are lost as well (DD-COMB.9); the winner's stay (DD-COMB.10).
+local function rout(side, region)
+  for _, seat in ipairs(side.members) do
+    for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+      arrakis.lose(region, seat, what, game.count(region, seat, what), "rout")
+    end
+  end
+end
+
+local function fight(me, region)
+  hook("combat.start", nil, me, region)
+  if not storm_the_walls(me, region) then return end
+  local foes = enemies(me, region)
+  if #foes == 0 then return end
+  local defender = table.remove(foes, 1)
+  local attack = muster(me, { arrakis.ally() }, region)
+  local defence = muster(defender, foes, region)
+  local answers = ask.together {
+    { spec = COMMIT, seat = me, split = attack.piles, about = { region } },
+    { spec = COMMIT, seat = defender, split = defence.piles, about = { region } },
+  }
+  count(attack, answers[1], region)
+  count(defence, answers[2], region)
+  local won = attack.strength > defence.strength -- a tie goes to the defender (DD-COMB.6)
+  won = hook("combat.won", won and me or defender, me, defender, attack.strength, defence.strength) == me
+  note("DD-COMB.6", "{1}: {2} attacks with {3}, {4} defends with {5}; {6} wins", region, me, attack.strength,
+    defender, defence.strength, won and me or defender)
+  game.set(counter.duel, attack.leaders > 0 and defence.leaders > 0 and 1 or 0)
+  lose_committed(attack, region)
+  lose_committed(defence, region)
+  rout(won and defence or attack, region)
+  game.set(counter.duel, 0)
+end
+
+return phase {
+  id = "combat", clause = "DD-COMB.1",
+  run = function(me)
+    local fields = battlefields(me)
+    while #fields > 0 do
+      fight(me, ask.one(WHERE, me, fields))
+      fields = battlefields(me)
+    end
+  end,
+}

@@ -1,0 +1,53 @@
+local arrakis = use "arrakis"
+
+local DEFENCE = { [face.poison] = kind.snooper, [face.crysknife] = kind.shield }
+local MARKER = { [face.snooper] = kind.snooper, [face.shield] = kind.shield }
+
+local TARGET = decision {
+  what = "kanly.target", clause = "DD-KANLY.1", pass = "spare",
+  prompt = "The Kanly die shows {1}: remove which troop?",
+  hook = "kanly.target",
+  unless = {
+    { "DD-KANLY.2", "it is under the storm", function(p)
+      local region = parts(p)
+      return arrakis.stormed(region)
+    end },
+    { "DD-KANLY.3", "its owner holds the defence", function(p, _, shown)
+      local _, owner = parts(p)
+      return DEFENCE[shown] and game.count(pile.card[owner], common, DEFENCE[shown]) > 0
+    end },
+  },
+}
+
+-- Shield and Snooper come from the supply or from whoever holds them (DD-KANLY.4).
+local function take_marker(me, what)
+  local from = place.supply
+  for _, seat in ipairs(game.seats()) do
+    if game.count(pile.card[seat], common, what) > 0 then from = pile.card[seat] end
+  end
+  game.move(from, pile.card[me], common, what, 1)
+  note("DD-KANLY.4", "{1} takes the {2}", me, what)
+end
+
+-- At most one each, and only from the supply (DD-KANLY.5).
+local function take_thumper(me)
+  local mine = pile.card[me]
+  if game.count(place.supply, common, kind.thumper) == 0 or game.count(mine, common, kind.thumper) > 0 then return end
+  game.move(place.supply, mine, common, kind.thumper, 1)
+  note("DD-KANLY.5", "{1} takes a Thumper", me)
+end
+
+return phase {
+  id = "kanly", clause = "DD-KANLY.1",
+  run = function(me)
+    local shown = game.face(die.kanly)
+    if MARKER[shown] then return take_marker(me, MARKER[shown]) end
+    if shown == face.thumper then return take_thumper(me) end
+    -- Anybody's troop, one's own too, and never a must (DD-A.4); of two kinds the active player picks (DD-A.12).
+    local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end, shown)
+    if not target then return end
+    local region, owner, what = parts(target)
+    note("DD-KANLY.1", "{1}: {2} loses a {3} in {4}", shown, owner, what, region)
+    arrakis.lose(region, owner, what, 1, "kanly")
+  end,
+}

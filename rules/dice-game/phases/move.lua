@@ -1,0 +1,70 @@
+local arrakis = use "arrakis"
+
+local TARGET = decision {
+  what = "move.target", clause = "DD-MOVE.1",
+  prompt = "Which is the target region of this turn?",
+}
+local ORIGIN = decision {
+  what = "move.origin", clause = "DD-A.5", pass = "stay",
+  prompt = "From which region do you move into {1}?",
+}
+local MOVE = decision {
+  what = "move.troops", clause = "DD-MOVE.2",
+  prompt = "How many troops move into {1}?",
+}
+
+-- The regions with the die's number, or the Polar Sink whatever it shows (DD-MOVE.1).
+local function targets(me)
+  local list = game.zone_regions(track.storm, game.value(game.face(die.region)))
+  for _, region in ipairs(game.regions(tag.neutral)) do list[#list + 1] = region end
+  return hook("move.targets", list, me)
+end
+
+-- Regions from which a seat's troops may enter: adjacent, or with an Ornithopter (DD-MOVE.2, DD-BUILD.7); none under
+-- the storm (DD-MOVE.4).
+local function origins(seat, target)
+  local list = {}
+  for _, region in ipairs(game.places(seat, tag.force)) do
+    if region ~= target and not arrakis.stormed(region) then
+      local reach = game.borders(region, target) or arrakis.has(region, kind.ornithopter)
+      if hook("move.reach", reach, seat, region, target) then list[#list + 1] = region end
+    end
+  end
+  return list
+end
+
+local function piles_at(list, seat)
+  local piles = {}
+  for _, region in ipairs(list) do
+    for _, x in ipairs(game.piles(region, seat, tag.force)) do piles[#piles + 1] = x end
+  end
+  return piles
+end
+
+local function move(seat, target)
+  if arrakis.stormed(target) then return end
+  local from = origins(seat, target)
+  if tune.single_origin_move == 1 and #from > 1 then from = { ask.one(ORIGIN, seat, from, target) } end
+  local piles = piles_at(from, seat)
+  if #piles == 0 then return end
+  local amounts = ask.split(MOVE, seat, piles, 0, nil, target)
+  for i, n in ipairs(amounts) do
+    if n > 0 then
+      local region, _, what = parts(piles[2 * i - 1])
+      game.move(region, target, seat, what, n)
+      note("DD-MOVE.2", "{1} moves {2} {3} from {4} to {5}", seat, n, what, region, target)
+      arrakis.left(region)
+    end
+  end
+end
+
+return phase {
+  id = "move", clause = "DD-MOVE.1",
+  run = function(me)
+    local target = ask.one(TARGET, me, function() return targets(me) end)
+    game.set(counter.target, target)
+    move(me, target)
+    local ally = arrakis.ally()
+    if ally then move(ally, target) end -- with or without consent (DD-MOVE.3)
+  end,
+}

@@ -1,0 +1,47 @@
+local arrakis = use "arrakis"
+
+local THROW = decision {
+  what = "roll.throw", clause = "DD-ROLL.1",
+  prompt = "The dice fall.",
+}
+local KEEP = decision {
+  what = "roll.keep", clause = "DD-ROLL.1",
+  prompt = "Which dice do you reserve? The rest is thrown again.",
+}
+local THUMP = decision {
+  what = "roll.thumper", clause = "DD-ROLL.3",
+  prompt = "Discard the Thumper instead of reserving Shai-Hulud?",
+}
+
+-- Shai-Hulud must be reserved, which is enough for this throw (DD-ROLL.2), unless a Thumper is discarded: then at
+-- least one other die is reserved (DD-ROLL.3). The last die stays as it is (DD-ROLL.4).
+local function after_throw(me)
+  if not (game.loose(die.spice) and arrakis.shai_hulud()) then return 1 end
+  local card = pile.card[me]
+  if game.loose_dice() > 1 and game.count(card, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
+    game.move(card, place.supply, common, kind.thumper, 1)
+    note("DD-ROLL.3", "{1} discards the Thumper: Shai-Hulud passes by", me)
+    return 1, die.spice
+  end
+  game.keep(face.shai_hulud)
+  note("DD-ROLL.2", "Shai-Hulud stays")
+  return 0
+end
+
+-- Counted once, when the roll ends (DD-SHIP.1, DD-A.13); with Shai-Hulud there is none at all (DD-SHIP.2).
+local function count_income(me)
+  if arrakis.shai_hulud() then return end
+  game.set(counter.spice_die, game.value(game.face(die.spice)))
+  game.set(counter.spice_extra, tune.harvester_yield * arrakis.harvesters(me))
+  note("DD-SHIP.1", "{1} has {2} spice", me, arrakis.spice(me))
+end
+
+return phase {
+  id = "roll", clause = "DD-ROLL.1",
+  run = function(me)
+    game.gather()
+    keep_and_throw(me, { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw })
+    hook("roll.done", nil, me)
+    count_income(me)
+  end,
+}

@@ -1,0 +1,114 @@
+local arrakis = use "arrakis"
+
+local HARVESTER = decision {
+  what = "ship.worm", clause = "DD-SHIP.2",
+  prompt = "Shai-Hulud takes a Harvester: which one?",
+}
+local SHIP = decision {
+  what = "ship.troop", clause = "DD-SHIP.3", pass = "done",
+  prompt = "Ship which troop where? You have {1} spice.",
+}
+local ALLY_SHIP = decision {
+  what = "ship.ally", clause = "DD-SHIP.5", pass = "done",
+  prompt = "Ship which of your troops where? {1} pays.",
+}
+local CONSENT = decision {
+  what = "ship.consent", clause = "DD-SHIP.4",
+  prompt = "May {1} ship into {2}, which you control?",
+}
+local PAY = decision {
+  what = "ship.pay", clause = "DD-SHIP.5",
+  prompt = "Pay {1} spice for your ally's {2}?",
+}
+local YES, NO = 1, 2
+
+-- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
+local function feed_the_worm(me, ally)
+  local list = {}
+  for _, region in ipairs(game.places(common, kind.harvester)) do
+    if arrakis.controls(me, region) or (ally and arrakis.controls(ally, region)) then list[#list + 1] = region end
+  end
+  if #list == 0 then return end
+  local region = ask.one(HARVESTER, me, list)
+  game.move(region, place.supply, common, kind.harvester, 1)
+  note("DD-SHIP.2", "Shai-Hulud destroys the Harvester of {1}", region)
+end
+
+-- The Polar Sink and what one of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6).
+local function destinations(seat, other)
+  local list = game.regions(tag.neutral)
+  for _, region in ipairs(game.regions()) do
+    local open = arrakis.controls(seat, region) or (other and arrakis.controls(other, region))
+    if open and not arrakis.stormed(region) then list[#list + 1] = region end
+  end
+  return list
+end
+
+local function cost(owner, region, me)
+  return hook("ship.cost", 1, owner, region, me)
+end
+
+local function source(owner)
+  return hook("ship.from", pile.card[owner], owner)
+end
+
+-- Every kind of troop to every region that can be paid for, as pieces at their destination.
+local function shipments(owner, other, me)
+  local list, spice = {}, arrakis.spice(me)
+  local kinds = game.kinds(source(owner), owner, tag.force)
+  if #kinds == 0 then return list end
+  for _, region in ipairs(destinations(owner, other)) do
+    local refused = owner == me and game.get(counter.consent, region) == NO
+    if not refused and cost(owner, region, me) <= spice then
+      for _, what in ipairs(kinds) do list[#list + 1] = piece(region, owner, what) end
+    end
+  end
+  return list
+end
+
+local function ship(owner, region, what, me)
+  arrakis.pay(me, cost(owner, region, me))
+  game.move(source(owner), region, owner, what, 1)
+  note("DD-SHIP.3", "{1} ships a {2} to {3}", owner, what, region)
+  hook("ship.done", nil, owner, region)
+end
+
+-- A region of the ally's is asked for once a turn (DD-SHIP.4).
+local function agreed(me, ally, region)
+  if not ally or arrakis.controls(me, region) or game.is(region, tag.neutral) then return true end
+  if game.get(counter.consent, region) == YES or not hook("ship.consent", true, me, ally) then return true end
+  local yes = ask.yes(CONSENT, ally, me, region)
+  game.set(counter.consent, yes and YES or NO, region)
+  if not yes then note("DD-SHIP.4", "{1} does not let {2} ship into {3}", ally, me, region) end
+  return yes
+end
+
+local function own_shipping(me, ally)
+  while true do
+    local pick = ask.one(SHIP, me, function() return shipments(me, ally, me) end, arrakis.spice(me))
+    if not pick then return end
+    local region, _, what = parts(pick)
+    if agreed(me, ally, region) then ship(me, region, what, me) end
+  end
+end
+
+-- The active player agrees to each troop by paying for it; a refusal ends the ally's shipping (DD-SHIP.5).
+local function ally_shipping(me, ally)
+  while true do
+    local pick = ask.one(ALLY_SHIP, ally, function() return shipments(ally, me, me) end, me)
+    if not pick then return end
+    local region, _, what = parts(pick)
+    if not ask.yes(PAY, me, cost(ally, region, me), pick) then return end
+    ship(ally, region, what, me)
+  end
+end
+
+return phase {
+  id = "ship", clause = "DD-SHIP.3",
+  run = function(me)
+    local ally = arrakis.ally()
+    if arrakis.shai_hulud() then feed_the_worm(me, ally) end
+    own_shipping(me, ally)
+    if ally then ally_shipping(me, ally) end
+  end,
+}

@@ -1,0 +1,310 @@
+//! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Error, Result};
+
+use crate::kernel::chance::Stream;
+use crate::kernel::dice::Lie;
+use crate::kernel::ids::{
+    Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
+};
+use crate::kernel::state::OpError;
+use crate::kernel::{Answer, Def, Request, State};
+
+use super::log::{CHANCE, Drawn, Entry, Happening, Trace};
+use super::program::{Fixed, Program};
+
+/// An outcome laid down in advance for a chance event to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The event it is meant for; any if empty.
+    pub what: String,
+    pub text: String,
+    /// Faces named here are set, the other dice fall as they may.
+    pub partial: bool,
+}
+
+pub struct Context {
+    pub program: Arc<Program>,
+    pub state: State,
+    /// Everything that happened since the running phase began.
+    pub log: Vec<Entry>,
+    /// How much of the log has been run through; at its end the game is live.
+    pub cursor: usize,
+    /// New entries since somebody last took them, if anybody does.
+    pub fresh: Option<Vec<Happening>>,
+    pub request: Option<Request>,
+    pub planned: VecDeque<Planned>,
+    pub trace: Option<Trace>,
+    /// The last thing a handler denied: clause and reason.
+    pub denial: Option<(String, String)>,
+}
+
+pub type Shared = Rc<RefCell<Context>>;
+
+impl Context {
+    pub fn new(program: Arc<Program>, traced: bool) -> Context {
+        let state = program.start.clone();
+        Context {
+            program,
+            state,
+            log: Vec::new(),
+            cursor: 0,
+            fresh: None,
+            request: None,
+            planned: VecDeque::new(),
+            trace: traced.then(Trace::default),
+            denial: None,
+        }
+    }
+
+    pub fn def(&self) -> &Def {
+        &self.program.def
+    }
+
+    pub fn live(&self) -> bool {
+        self.cursor >= self.log.len()
+    }
+
+    pub fn label(&self, h: Handle) -> String {
+        self.def().label(&self.state.roles, h)
+    }
+
+    pub fn spec_name(&self, spec: u16) -> &str {
+        self.def()
+            .specs
+            .get(usize::from(spec))
+            .map_or("?", |s| s.what.as_str())
+    }
+
+    pub fn record(&mut self, entry: Entry) {
+        // What nobody was asked needs no place in a journal.
+        if self.fresh.is_some()
+            && let Entry::Chance { spec, drawn } = &entry
+        {
+            let happening = Happening {
+                who: CHANCE.into(),
+                what: self.spec_name(*spec).into(),
+                text: drawn.text(self.def(), &self.state),
+                entry: entry.clone(),
+            };
+            self.fresh.get_or_insert_default().push(happening);
+        }
+        self.log.push(entry);
+        self.cursor = self.log.len();
+    }
+
+    /// The recorded answer to this question, while an earlier run is being repeated.
+    pub fn replay_answer(&mut self, spec: u16, seat: Seat) -> Result<Option<Answer>> {
+        if self.live() {
+            return Ok(None);
+        }
+        match &self.log[self.cursor] {
+            Entry::Answer {
+                spec: s,
+                seat: who,
+                answer,
+                ..
+            } if *s == spec && *who == seat => {
+                let answer = answer.clone();
+                self.cursor += 1;
+                Ok(Some(answer))
+            }
+            other => Err(self.diverged(spec, other)),
+        }
+    }
+
+    fn diverged(&self, spec: u16, found: &Entry) -> Error {
+        let found = match found {
+            Entry::Answer { spec, .. } | Entry::Chance { spec, .. } => self.spec_name(*spec),
+        };
+        Error::runtime(format!(
+            "the phase did not repeat itself: it came to `{}` where it came to `{found}` before; \
+             a script must not keep state outside counters",
+            self.spec_name(spec)
+        ))
+    }
+
+    /// The outcome of a chance event: recorded, planned, fixed by the scenario, or drawn now.
+    pub fn draw(
+        &mut self,
+        spec: u16,
+        subject: Option<Handle>,
+        read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
+        random: impl Fn(&Context, &mut Stream) -> Drawn,
+    ) -> Result<Drawn> {
+        if !self.live() {
+            return match &self.log[self.cursor] {
+                Entry::Chance { spec: s, drawn } if *s == spec => {
+                    let drawn = drawn.clone();
+                    self.cursor += 1;
+                    self.state.chance.skip();
+                    Ok(drawn)
+                }
+                other => Err(self.diverged(spec, other)),
+            };
+        }
+        let mut stream = self.state.chance.next_stream();
+        let drawn = match self.planned_text(spec, subject)? {
+            Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
+                Error::runtime(format!(
+                    "the outcome `{text}` does not fit {}: {why}",
+                    self.spec_name(spec)
+                ))
+            })?,
+            None => random(self, &mut stream),
+        };
+        self.record(Entry::Chance {
+            spec,
+            drawn: drawn.clone(),
+        });
+        Ok(drawn)
+    }
+
+    fn planned_text(
+        &mut self,
+        spec: u16,
+        subject: Option<Handle>,
+    ) -> Result<Option<(String, bool)>> {
+        if let Some(front) = self.planned.front() {
+            let what = self.spec_name(spec);
+            if !front.what.is_empty() && front.what != what {
+                return Err(Error::runtime(format!(
+                    "an outcome of `{}` is laid down next, but the game comes to `{what}`",
+                    front.what
+                )));
+            }
+            return Ok(self.planned.pop_front().map(|p| (p.text, p.partial)));
+        }
+        Ok(self.fixed_text(spec, subject).map(|t| (t, false)))
+    }
+
+    /// What the scenario lays down for a decision or chance event, by its name and whom or what it is about.
+    pub fn fixed_text(&self, spec: u16, subject: Option<Handle>) -> Option<String> {
+        match self.program.fixed.get(self.spec_name(spec))? {
+            Fixed::Always(text) => Some(text.clone()),
+            Fixed::For(map) => {
+                let h = subject?;
+                let by_role = map.get(&self.label(h));
+                let by_seat = || {
+                    h.is(Sort::Seat)
+                        .then(|| map.get(&format!("p{}", h.index() + 1)))?
+                };
+                by_role.or_else(by_seat).cloned()
+            }
+        }
+    }
+
+    pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {
+        result.map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+    }
+
+    fn wrong(&self, want: Sort, got: i64) -> Error {
+        let h = Handle(got);
+        let got = match h.sort() {
+            Sort::Number => format!("the number {got}"),
+            sort => format!("the {} {}", sort.noun(), self.label(h)),
+        };
+        Error::runtime(format!("expected a {}, got {got}", want.noun()))
+    }
+
+    fn index(&self, want: Sort, h: i64, limit: usize) -> Result<usize> {
+        let handle = Handle(h);
+        let i = handle.index() as usize;
+        if handle.is(want) && i < limit {
+            Ok(i)
+        } else {
+            Err(self.wrong(want, h))
+        }
+    }
+
+    pub fn place(&self, h: i64) -> Result<Place> {
+        self.index(Sort::Place, h, self.def().place_defs.len())
+            .map(|i| Place(i as u8))
+    }
+
+    /// A seat at the table.
+    pub fn seat(&self, h: i64) -> Result<Seat> {
+        self.index(Sort::Seat, h, self.def().seats)
+            .map(|i| Seat(i as u8))
+    }
+
+    /// A seat, or the common owner.
+    pub fn owner(&self, h: i64) -> Result<Seat> {
+        if h == Seat::COMMON.handle().0 {
+            Ok(Seat::COMMON)
+        } else {
+            self.seat(h)
+        }
+    }
+
+    pub fn kind(&self, h: i64) -> Result<Kind> {
+        self.index(Sort::Kind, h, self.def().kinds.len())
+            .map(|i| Kind(i as u8))
+    }
+
+    /// A kind, or a tag that stands for several.
+    pub fn kinds(&self, h: i64) -> Result<Handle> {
+        if Handle(h).is(Sort::Tag) {
+            self.tag(h)?;
+        } else {
+            self.kind(h)?;
+        }
+        Ok(Handle(h))
+    }
+
+    pub fn tag(&self, h: i64) -> Result<Tag> {
+        self.index(Sort::Tag, h, self.def().tags.len())
+            .map(|i| Tag(i as u8))
+    }
+
+    pub fn die(&self, h: i64) -> Result<Die> {
+        self.index(Sort::Die, h, self.def().dice.len())
+            .map(|i| Die(i as u8))
+    }
+
+    pub fn face(&self, h: i64) -> Result<Face> {
+        self.index(Sort::Face, h, self.def().faces.len())
+            .map(|i| Face(i as u8))
+    }
+
+    pub fn role(&self, h: i64) -> Result<Role> {
+        self.index(Sort::Role, h, self.def().roles.len())
+            .map(|i| Role(i as u8))
+    }
+
+    pub fn track(&self, h: i64) -> Result<Track> {
+        self.index(Sort::Track, h, self.def().map.tracks.len())
+            .map(|i| Track(i as u8))
+    }
+
+    pub fn zone(&self, h: i64) -> Result<Zone> {
+        self.index(Sort::Zone, h, self.def().zones.len())
+            .map(|i| Zone(i as u8))
+    }
+
+    pub fn card(&self, h: i64) -> Result<Card> {
+        self.index(Sort::Card, h, self.def().cards.len())
+            .map(|i| Card(i as u16))
+    }
+
+    pub fn counter(&self, h: i64, of: Option<i64>) -> Result<usize> {
+        let i = self.index(Sort::Counter, h, self.def().counters.len())?;
+        let of = of.map(Handle);
+        self.state
+            .counter_cell(self.def(), Counter(i as u16).index(), of)
+            .map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+    }
+
+    pub fn loose(&self) -> usize {
+        self.state
+            .dice
+            .iter()
+            .filter(|d| matches!(d.lie, Lie::Hand | Lie::Table))
+            .count()
+    }
+}

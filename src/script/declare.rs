@@ -1,0 +1,506 @@
+//! The first run of a game's scripts: only their top level, only to see what they declare.
+//!
+//! Names resolve to nothing yet, because the tables of names are made from what is found here. A second run, in the
+//! machine that plays, sees the real ones.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use mlua::chunk::ChunkMode;
+use mlua::{Function, Lua, Result, Table, Value};
+
+use crate::kernel::decision::Spec;
+use crate::kernel::ids::nearest;
+use crate::problem::{Problem, Problems};
+
+use super::fault;
+use super::names::TABLES;
+use super::program::{Ability, Declared, FactionDecl, Origin, Part, PhaseDecl, Source, Tunable};
+use super::sandbox::{self, SOURCE_LIMIT};
+
+const SPEC_FIELDS: &[&str] = &[
+    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "hook",
+];
+const PHASE_FIELDS: &[&str] = &["id", "clause", "about", "run"];
+const FACTION_FIELDS: &[&str] = &[
+    "id",
+    "name",
+    "about",
+    "order",
+    "min_players",
+    "pieces",
+    "setup",
+    "abilities",
+    "data",
+];
+const VARIANT_FIELDS: &[&str] = &["id", "about", "abilities"];
+const ABILITY_FIELDS: &[&str] = &["clause", "alliance", "priority", "about", "action"];
+const ACTION_FIELDS: &[&str] = &["when", "run"];
+
+/// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
+pub fn declare(
+    sources: &[Source],
+    tunables: &[Tunable],
+) -> std::result::Result<Declared, Problems> {
+    let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
+    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, &specs));
+    let (lua, env) = machine.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let registered = lua.set_named_registry_value("env", &env);
+    registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let mut found = Declared::default();
+    let mut problems = Vec::new();
+    let mut variants = 0;
+    for source in sources {
+        let table = match top_level(&lua, &env, source) {
+            Ok(value) => value,
+            Err(p) => {
+                problems.push(p);
+                continue;
+            }
+        };
+        let mut reader = Reader {
+            source,
+            found: &mut found,
+            problems: &mut problems,
+        };
+        match source.part {
+            Part::Lib => {}
+            Part::Phase => reader.phase(table),
+            Part::Faction => reader.faction(table),
+            Part::Variant => {
+                reader.variant(table, variants);
+                variants += 1;
+            }
+        }
+    }
+    found.specs = specs.borrow().clone();
+    check_specs(&found.specs, &mut problems);
+    found.abilities.sort_by(|a, b| a.id.cmp(&b.id));
+    Problems(problems).into_result().map(|()| found)
+}
+
+/// Runs the top level of a file and gives what it returns.
+pub fn top_level(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<Value, Problem> {
+    if source.text.len() > SOURCE_LIMIT {
+        return Err(Problem::new("the script is too long")
+            .at(&source.path, 0)
+            .help("split it; 1 MiB is the limit"));
+    }
+    sandbox::refuel();
+    let chunk = lua
+        .load(&source.text)
+        .set_name(format!("@{}", source.path))
+        .set_mode(ChunkMode::Text);
+    let result = chunk
+        .set_compiler(sandbox::compiler())
+        .set_environment(env.clone())
+        .call::<Value>(());
+    result.map_err(|e| {
+        let mut p = fault::problem(&e, &[]);
+        if p.file.is_empty() {
+            p = p.at(&source.path, 0);
+        }
+        p
+    })
+}
+
+/// What a decision table says, checked. Shared by both runs, so that indices agree.
+pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
+    known_fields(table, SPEC_FIELDS, "a decision")?;
+    let text =
+        |key: &str| -> Result<String> { Ok(table.get::<Option<String>>(key)?.unwrap_or_default()) };
+    let place = lua.inspect_stack(1, |d| {
+        let file = d
+            .source()
+            .source
+            .map(|s| s.trim_start_matches('@').to_string());
+        (
+            file.unwrap_or_default(),
+            d.current_line().unwrap_or(0) as u32,
+        )
+    });
+    let (file, line) = place.unwrap_or_default();
+    let spec = Spec {
+        what: text("what")?,
+        clause: text("clause")?,
+        prompt: text("prompt")?,
+        pass: text("pass")?,
+        secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
+        file,
+        line,
+    };
+    if spec.what.is_empty() {
+        return Err(mlua::Error::runtime(
+            "a decision needs `what`, the name by which journals know it",
+        ));
+    }
+    Ok(spec)
+}
+
+fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
+    for (i, s) in specs.iter().enumerate() {
+        if let Some(first) = specs[..i].iter().find(|o| o.what == s.what) {
+            let p = Problem::new(format!("the decision `{}` is declared twice", s.what))
+                .at(&s.file, s.line);
+            problems.push(p.help(format!("the first is at {}:{}", first.file, first.line)));
+        }
+        if s.clause.is_empty() {
+            problems.push(
+                Problem::new(format!("the decision `{}` names no clause", s.what))
+                    .at(&s.file, s.line),
+            );
+        }
+    }
+}
+
+fn known_fields(table: &Table, known: &[&str], of: &str) -> Result<()> {
+    for pair in table.pairs::<Value, Value>() {
+        let key = pair?.0.to_string()?;
+        if known.contains(&key.as_str()) || (of == "an ability" && key.contains('.')) {
+            continue;
+        }
+        let near = nearest(&key, known.iter().copied());
+        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        return Err(mlua::Error::runtime(format!(
+            "{of} has no field `{key}`{hint}"
+        )));
+    }
+    Ok(())
+}
+
+/// Names and functions that do nothing, and the constructors.
+fn stubs(
+    lua: &Lua,
+    sources: &[Source],
+    tunables: &[Tunable],
+    specs: &Rc<RefCell<Vec<Spec>>>,
+) -> Result<()> {
+    let globals = lua.globals();
+    let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
+    let functions = lua.create_table()?;
+    let meta = lua.create_table()?;
+    let any = nothing.clone();
+    meta.raw_set(
+        "__index",
+        lua.create_function(move |_, _: super::api::Rest| Ok(any.clone()))?,
+    )?;
+    functions.set_metatable(Some(meta))?;
+    for name in ["game", "ask", "chance"] {
+        globals.raw_set(name, &functions)?;
+    }
+    for name in [
+        "hook",
+        "deny",
+        "note",
+        "whisper",
+        "piece",
+        "parts",
+        "keep_and_throw",
+    ] {
+        globals.raw_set(name, &nothing)?;
+    }
+    for (name, _) in TABLES {
+        let table = lua.create_table()?;
+        let meta = lua.create_table()?;
+        meta.raw_set(
+            "__index",
+            lua.create_function(|_, _: (Table, Value)| Ok(0))?,
+        )?;
+        table.set_metatable(Some(meta))?;
+        globals.raw_set(*name, table)?;
+    }
+    let tune = lua.create_table()?;
+    for t in tunables {
+        tune.raw_set(t.name.as_str(), t.value)?;
+    }
+    globals.raw_set("tune", tune)?;
+    globals.raw_set("common", 0)?;
+    globals.raw_set("nowhere", 0)?;
+    let seen = specs.clone();
+    let decision = lua.create_function(move |lua, table: Table| {
+        let spec = read_spec(lua, &table)?;
+        seen.borrow_mut().push(spec);
+        Ok(table)
+    })?;
+    constructors(lua, decision, sources)
+}
+
+/// `decision`, `phase`, `faction`, `variant` and `use`.
+pub fn constructors(lua: &Lua, decision: Function, sources: &[Source]) -> Result<()> {
+    let globals = lua.globals();
+    globals.raw_set("decision", decision)?;
+    for (name, fields, of) in [
+        ("phase", PHASE_FIELDS, "a phase"),
+        ("faction", FACTION_FIELDS, "a faction"),
+        ("variant", VARIANT_FIELDS, "a variant"),
+    ] {
+        let make = lua.create_function(move |_, table: Table| {
+            known_fields(&table, fields, of)?;
+            table.raw_set("declares", name)?;
+            Ok(table)
+        })?;
+        globals.raw_set(name, make)?;
+    }
+    let libs: Vec<Source> = sources
+        .iter()
+        .filter(|s| s.part == Part::Lib)
+        .cloned()
+        .collect();
+    let loaded = lua.create_table()?;
+    let use_ = lua.create_function(move |lua, name: String| -> Result<Value> {
+        let known: Value = loaded.raw_get(name.as_str())?;
+        if !known.is_nil() {
+            return Ok(known);
+        }
+        let Some(source) = libs.iter().find(|s| s.stem() == name) else {
+            let near = nearest(&name, libs.iter().map(Source::stem));
+            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            return Err(mlua::Error::runtime(format!(
+                "there is no lib/{name}.lua{hint}"
+            )));
+        };
+        let chunk = lua
+            .load(&source.text)
+            .set_name(format!("@{}", source.path))
+            .set_mode(ChunkMode::Text);
+        let env: Table = lua.named_registry_value("env")?;
+        let value: Value = chunk
+            .set_compiler(sandbox::compiler())
+            .set_environment(env)
+            .call(())?;
+        if let Value::Table(t) = &value {
+            t.set_readonly(true);
+        }
+        loaded.raw_set(name, &value)?;
+        Ok(value)
+    })?;
+    globals.raw_set("use", use_)
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    found: &'a mut Declared,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Reader<'_> {
+    fn problem(&mut self, message: impl Into<String>, line: u32) {
+        self.problems
+            .push(Problem::new(message).at(&self.source.path, line));
+    }
+
+    /// Runs a reading step; a wrong type becomes a problem of this file.
+    fn read<T>(&mut self, what: &str, step: impl FnOnce() -> Result<T>) -> Option<T> {
+        match step() {
+            Ok(v) => Some(v),
+            Err(e) => {
+                let text = fault::problem(&e, &[]).message;
+                self.problem(format!("{what}: {text}"), line_of(&self.source.text, what));
+                None
+            }
+        }
+    }
+
+    fn table(&mut self, value: Value, declares: &str) -> Option<Table> {
+        if let Value::Table(t) = &value
+            && t.get::<Option<String>>("declares")
+                .ok()
+                .flatten()
+                .as_deref()
+                == Some(declares)
+        {
+            return Some(t.clone());
+        }
+        self.problem(
+            format!("this file must end with `return {declares} {{ … }}`"),
+            0,
+        );
+        None
+    }
+
+    fn id(&mut self, t: &Table) -> Option<String> {
+        let id: Option<String> = self.read("id", || t.get("id"))?;
+        if id.is_none() {
+            self.problem("`id` is missing", 1);
+        }
+        id
+    }
+
+    fn phase(&mut self, value: Value) {
+        let Some(t) = self.table(value, "phase") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        let Some(run) = self.read("run", || t.get::<Function>("run")) else {
+            return;
+        };
+        let clause = self
+            .read("clause", || t.get::<Option<String>>("clause"))
+            .flatten()
+            .unwrap_or_default();
+        if clause.is_empty() {
+            self.problem(format!("the phase `{id}` names no clause"), line(&run));
+        }
+        let file = self.source.path.clone();
+        self.found.phases.push(PhaseDecl {
+            id,
+            clause,
+            file,
+            line: line(&run),
+        });
+    }
+
+    fn faction(&mut self, value: Value) {
+        let Some(t) = self.table(value, "faction") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        let title = self
+            .read("name", || t.get::<Option<String>>("name"))
+            .flatten()
+            .unwrap_or_else(|| id.clone());
+        let order = self
+            .read("order", || t.get::<Option<i64>>("order"))
+            .flatten()
+            .unwrap_or(100);
+        let min = self
+            .read("min_players", || t.get::<Option<usize>>("min_players"))
+            .flatten()
+            .unwrap_or(0);
+        let pieces = self.pieces(&t);
+        self.read("setup", || t.get::<Option<Function>>("setup"));
+        let line = line_of(&self.source.text, "id");
+        let file = self.source.path.clone();
+        self.found.factions.push(FactionDecl {
+            id: id.clone(),
+            title,
+            order,
+            min_players: min,
+            pieces,
+            file,
+            line,
+        });
+        self.abilities(&t, &id, Origin::Role(id.clone()));
+    }
+
+    fn pieces(&mut self, t: &Table) -> Vec<(String, u8)> {
+        let read = || -> Result<Vec<(String, u8)>> {
+            let Some(all) = t.get::<Option<Table>>("pieces")? else {
+                return Ok(vec![]);
+            };
+            let mut list = Vec::new();
+            for pair in all.pairs::<String, Table>() {
+                let (kind, piece) = pair?;
+                list.push((kind, piece.get::<u8>("count")?));
+            }
+            list.sort();
+            Ok(list)
+        };
+        self.read("pieces", read).unwrap_or_default()
+    }
+
+    fn variant(&mut self, value: Value, index: usize) {
+        let Some(t) = self.table(value, "variant") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        self.abilities(&t, &id, Origin::Variant(index));
+    }
+
+    fn abilities(&mut self, t: &Table, of: &str, origin: Origin) {
+        let Some(Some(all)) = self.read("abilities", || t.get::<Option<Table>>("abilities")) else {
+            return;
+        };
+        for pair in all.pairs::<String, Table>() {
+            let Some((name, ability)) = self.read("abilities", || pair) else {
+                continue;
+            };
+            self.ability(&ability, format!("{of}.{name}"), &name, origin.clone());
+        }
+    }
+
+    fn ability(&mut self, t: &Table, id: String, name: &str, origin: Origin) {
+        if self
+            .read(name, || known_fields(t, ABILITY_FIELDS, "an ability"))
+            .is_none()
+        {
+            return;
+        }
+        let clause = self
+            .read("clause", || t.get::<Option<String>>("clause"))
+            .flatten()
+            .unwrap_or_default();
+        let mut lines = Vec::new();
+        let mut points = Vec::new();
+        for pair in t.pairs::<String, Value>().flatten() {
+            if !pair.0.contains('.') {
+                continue;
+            }
+            match pair.1 {
+                Value::Function(f) => lines.push(line(&f)),
+                _ => self.problem(
+                    format!("{id}: `{}` must be a function", pair.0),
+                    line_of(&self.source.text, &pair.0),
+                ),
+            }
+            points.push(pair.0);
+        }
+        points.sort();
+        let action = self.read(name, || action(t)).flatten();
+        lines.extend(action.iter().map(|(when, run)| line(when).min(line(run))));
+        let at = line_of(&self.source.text, name);
+        if clause.is_empty() {
+            self.problem(format!("the ability {id} names no clause"), at);
+        }
+        let lent = self
+            .read("alliance", || t.get::<Option<bool>>("alliance"))
+            .flatten()
+            .unwrap_or(false);
+        let priority = self
+            .read("priority", || t.get::<Option<i64>>("priority"))
+            .flatten()
+            .unwrap_or(0);
+        let file = self.source.path.clone();
+        let line = lines
+            .into_iter()
+            .min()
+            .unwrap_or(at)
+            .min(if at > 0 { at } else { u32::MAX });
+        let ability = Ability {
+            id,
+            origin,
+            clause,
+            lent,
+            priority,
+            file,
+            line,
+            points,
+            action: action.is_some(),
+        };
+        self.found.abilities.push(ability);
+    }
+}
+
+/// The functions of an ability that may be used at any time.
+pub fn action(ability: &Table) -> Result<Option<(Function, Function)>> {
+    let Some(t) = ability.get::<Option<Table>>("action")? else {
+        return Ok(None);
+    };
+    known_fields(&t, ACTION_FIELDS, "an action")?;
+    Ok(Some((t.get("when")?, t.get("run")?)))
+}
+
+fn line(f: &Function) -> u32 {
+    f.info().line_defined.unwrap_or(0) as u32
+}
+
+/// Functions know their line, other keys do not: the first line that sets the key.
+fn line_of(text: &str, key: &str) -> u32 {
+    let sets = |l: &str| {
+        let l = l.trim_start();
+        let l = l.strip_prefix("[\"").unwrap_or(l);
+        l.strip_prefix(key)
+            .is_some_and(|r| r.trim_start_matches("\"]").trim_start().starts_with('='))
+    };
+    text.lines().position(sets).map_or(0, |i| i as u32 + 1)
+}

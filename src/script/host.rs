@@ -1,0 +1,266 @@
+//! A machine loaded with the rules of one game. One per thread; any number of games share it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Error, Function, Lua, Result, Table, Value};
+
+use crate::kernel::State;
+use crate::kernel::ids::Role;
+use crate::problem::Problem;
+
+use super::api::{self, Api, Doc};
+use super::bridge;
+use super::context::{Context, Shared};
+use super::declare::{self, constructors, read_spec, top_level};
+use super::fault;
+use super::hooks::{Handlers, Hooks};
+use super::names;
+use super::program::{Part, Program};
+use super::sandbox;
+
+const PRELUDE: &str = include_str!("prelude.lua");
+
+pub struct Host {
+    pub(super) lua: Lua,
+    pub(super) ctx: Shared,
+    pub(super) program: Arc<Program>,
+    /// The function that runs each phase, in the order of the definition's phases.
+    pub(super) phases: Vec<Function>,
+    hooks: Rc<RefCell<Hooks>>,
+    /// The functions scripts may call, as declared.
+    pub docs: Vec<Doc>,
+}
+
+impl Host {
+    /// Loads the rules. With `traced` it keeps notes of what happens and why, for people.
+    pub fn new(program: Arc<Program>, traced: bool) -> std::result::Result<Rc<Host>, Problem> {
+        let abilities = program.abilities.clone();
+        Host::load(program, traced)
+            .map(Rc::new)
+            .map_err(|e| match e {
+                Failure::Problem(p) => p,
+                Failure::Lua(e) => fault::problem(&e, &abilities),
+            })
+    }
+
+    fn load(program: Arc<Program>, traced: bool) -> std::result::Result<Host, Failure> {
+        let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
+        let hooks = Rc::new(RefCell::new(Hooks::new()));
+        let mut docs = Vec::new();
+        let mut host_table = None;
+        let (lua, env) = sandbox::new(|lua| {
+            names::install(lua, &program.def, &program.tunables)?;
+            let mut api = Api::new(lua, &ctx)?;
+            api::register(&mut api)?;
+            let (game, found) = api.finish();
+            docs = found;
+            roles_and_loans(lua, &game, &ctx, &hooks)?;
+            let host = bridge::table(lua, &ctx)?;
+            host.raw_set("definitions", lua.create_table()?)?;
+            lua.globals().raw_set("game", game)?;
+            lua.load(PRELUDE)
+                .set_name("=prelude")
+                .set_compiler(sandbox::compiler())
+                .call::<()>((&host, traced))?;
+            hooks.borrow_mut().configure = Some(host.get("configure")?);
+            host_table = Some(host);
+            constructors(lua, decision(lua)?, &program.sources)
+        })?;
+        lua.set_named_registry_value("env", &env)?;
+        hooks.borrow_mut().unknown_point = Some(unknown_point(&lua, &program)?);
+        let mut host = Host {
+            lua,
+            ctx,
+            program,
+            phases: Vec::new(),
+            hooks,
+            docs,
+        };
+        let definitions: Table = match host_table {
+            Some(t) => t.get("definitions")?,
+            None => host.lua.create_table()?,
+        };
+        host.run_sources(&env, &definitions)?;
+        definitions.set_readonly(true);
+        Ok(host)
+    }
+
+    /// Runs every script's top level and keeps the functions they declare.
+    fn run_sources(
+        &mut self,
+        env: &Table,
+        definitions: &Table,
+    ) -> std::result::Result<(), Failure> {
+        let program = self.program.clone();
+        let mut phases: Vec<Option<Function>> = vec![None; program.def.phases.len()];
+        let mut handlers: Vec<Handlers> = program
+            .abilities
+            .iter()
+            .map(|_| Handlers::default())
+            .collect();
+        for source in &program.sources {
+            let value = top_level(&self.lua, env, source).map_err(Failure::Problem)?;
+            let Value::Table(t) = value else { continue };
+            let id: Option<String> = t.get("id").unwrap_or(None);
+            let id = id.unwrap_or_default();
+            match source.part {
+                Part::Lib => {}
+                Part::Phase => {
+                    if let Some(slot) = program.def.phases.find(&id).and_then(|i| phases.get_mut(i))
+                    {
+                        *slot = Some(t.get("run")?);
+                    }
+                }
+                Part::Faction | Part::Variant => {
+                    if let Some(role) = program
+                        .def
+                        .role(&id)
+                        .filter(|_| source.part == Part::Faction)
+                    {
+                        definitions.raw_set(role.handle().0, &t)?;
+                    }
+                    keep_handlers(&program, &id, &t, &mut handlers)?;
+                    freeze(&t)?;
+                }
+            }
+        }
+        for (i, slot) in phases.into_iter().enumerate() {
+            let name = program.def.phases.get(i);
+            let missing =
+                || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
+            self.phases.push(slot.ok_or_else(missing)?);
+        }
+        self.hooks.borrow_mut().handlers = handlers;
+        Ok(())
+    }
+
+    /// Puts the handlers in force that fit the state.
+    pub(super) fn sync(&self, state: &State) -> Result<()> {
+        self.hooks
+            .borrow_mut()
+            .sync(&self.lua, &self.program, state)
+    }
+
+    pub(super) fn problem(&self, error: &Error) -> Problem {
+        fault::problem(error, &self.program.abilities)
+    }
+
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// Bytes the machine holds.
+    pub fn memory(&self) -> usize {
+        self.lua.used_memory()
+    }
+}
+
+enum Failure {
+    Problem(Problem),
+    Lua(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(e: Error) -> Failure {
+        Failure::Lua(e)
+    }
+}
+
+fn decision(lua: &Lua) -> Result<Function> {
+    let count = RefCell::new(0u16);
+    lua.create_function(move |lua, table: Table| {
+        let spec = read_spec(lua, &table)?;
+        let optional =
+            table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
+        table.raw_set("optional", optional)?;
+        table.raw_set("index", *count.borrow())?;
+        *count.borrow_mut() += 1;
+        table.set_readonly(true);
+        Ok(table)
+    })
+}
+
+fn keep_handlers(program: &Program, id: &str, t: &Table, handlers: &mut [Handlers]) -> Result<()> {
+    let Some(all) = t.get::<Option<Table>>("abilities")? else {
+        return Ok(());
+    };
+    for pair in all.pairs::<String, Table>() {
+        let (name, ability) = pair?;
+        let full = format!("{id}.{name}");
+        let Some(at) = program.abilities.iter().position(|a| a.id == full) else {
+            continue;
+        };
+        for point in &program.abilities[at].points {
+            handlers[at]
+                .points
+                .push((point.clone(), ability.get(point.as_str())?));
+        }
+        handlers[at].action = declare::action(&ability)?;
+    }
+    Ok(())
+}
+
+/// Makes a declaration and everything in it read-only.
+fn freeze(t: &Table) -> Result<()> {
+    for pair in t.pairs::<Value, Value>() {
+        if let Value::Table(inner) = pair?.1
+            && !inner.is_readonly()
+        {
+            inner.set_readonly(true);
+            freeze(&inner)?;
+        }
+    }
+    t.set_readonly(true);
+    Ok(())
+}
+
+fn unknown_point(lua: &Lua, program: &Program) -> Result<Table> {
+    let names: Vec<String> = program.points.iter().map(|p| p.name.clone()).collect();
+    let meta = lua.create_table()?;
+    let lookup = lua.create_function(move |_, (_, key): (Table, Value)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        let near = crate::kernel::ids::nearest(&key, names.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        Err(Error::runtime(format!(
+            "`{key}` is not a hook point of this pack{hint}"
+        )))
+    })?;
+    meta.raw_set("__index", lookup)?;
+    Ok(meta)
+}
+
+/// What changes which abilities are in force.
+fn roles_and_loans(
+    lua: &Lua,
+    game: &Table,
+    ctx: &Shared,
+    hooks: &Rc<RefCell<Hooks>>,
+) -> Result<()> {
+    let (c, h) = (ctx.clone(), hooks.clone());
+    let assign = lua.create_function(move |lua, (seat, role): (i64, i64)| {
+        let mut c = c.borrow_mut();
+        let (seat, role): (_, Role) = (c.seat(seat)?, c.role(role)?);
+        let program = c.program.clone();
+        let done = c.state.assign(&program.def, seat, role);
+        c.op(done)?;
+        h.borrow_mut().sync(lua, &program, &c.state)
+    })?;
+    game.raw_set("assign", assign)?;
+    let (c, h) = (ctx.clone(), hooks.clone());
+    let lend = lua.create_function(move |lua, (from, to): (i64, i64)| {
+        let mut c = c.borrow_mut();
+        let (from, to) = (c.seat(from)?, c.seat(to)?);
+        api::lend(&mut c.state, from, to);
+        h.borrow_mut().sync(lua, &c.program, &c.state)
+    })?;
+    game.raw_set("lend", lend)?;
+    let (c, h) = (ctx.clone(), hooks.clone());
+    let end_loans = lua.create_function(move |lua, ()| {
+        let mut c = c.borrow_mut();
+        c.state.lent = Default::default();
+        h.borrow_mut().sync(lua, &c.program, &c.state)
+    })?;
+    game.raw_set("end_loans", end_loans)
+}

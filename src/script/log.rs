@@ -1,0 +1,97 @@
+//! What happened in a running phase: every answer and every chance outcome, enough to run it again.
+
+use crate::kernel::ids::{Card, Face, Handle, Seat};
+use crate::kernel::{Answer, Def, State};
+
+/// The outcome of a chance event.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Drawn {
+    /// The faces of the dice thrown, in the order of the dice.
+    Faces(Vec<Face>),
+    Pick(Handle),
+    /// Cards from bottom to top.
+    Order(Vec<Card>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    Answer {
+        spec: u16,
+        seat: Seat,
+        answer: Answer,
+        /// There was only one legal answer, so nobody was asked and no journal needs it.
+        auto: bool,
+    },
+    Chance {
+        spec: u16,
+        drawn: Drawn,
+    },
+}
+
+/// An entry as a journal writes it down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    pub entry: Entry,
+    /// The seat that answered, by the name it had then; `chance` for chance.
+    pub who: String,
+    /// The name of the decision or chance event.
+    pub what: String,
+    pub text: String,
+}
+
+pub const CHANCE: &str = "chance";
+
+impl Drawn {
+    /// As journals write it.
+    pub fn text(&self, def: &Def, state: &State) -> String {
+        let label = |h: Handle| def.label(&state.roles, h);
+        match self {
+            Drawn::Faces(faces) => {
+                let words: Vec<String> = faces.iter().map(|f| label(f.handle())).collect();
+                words.join(" ")
+            }
+            Drawn::Pick(h) => label(*h),
+            Drawn::Order(cards) => {
+                let words: Vec<String> = cards.iter().map(|c| label(c.handle())).collect();
+                words.join(" ")
+            }
+        }
+    }
+}
+
+/// Something worth telling: a move in words, with its clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    pub clause: String,
+    pub text: String,
+    /// Only this seat may read it.
+    pub only: Option<Seat>,
+}
+
+/// What a handler did at a hook point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub point: String,
+    pub ability: String,
+    pub clause: String,
+    pub me: Option<Seat>,
+    pub before: String,
+    pub after: String,
+}
+
+/// An option that a rule struck from a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Struck {
+    pub option: Handle,
+    pub clause: String,
+    pub reason: String,
+}
+
+/// The human side of what scripts do; kept only where somebody may ask.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    pub notes: Vec<Note>,
+    pub changes: Vec<Change>,
+    /// For the decision that is being asked.
+    pub struck: Vec<Struck>,
+}

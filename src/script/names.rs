@@ -1,0 +1,153 @@
+//! The tables through which scripts name things: `kind.troop`, `place.market`, `counter.round`.
+//!
+//! They are plain globals, so the compiler resolves a name once when a script is loaded. A name that does not exist is
+//! an error with the nearest one that does.
+
+use mlua::{Error, Lua, Result, Table, Value};
+
+use crate::kernel::Def;
+use crate::kernel::ids::{Handle, Names, Seat, Sort, nearest};
+
+use super::program::Tunable;
+
+/// The names of the tables, with what they hold.
+pub const TABLES: &[(&str, &str)] = &[
+    ("place", "regions of the map and common piles"),
+    (
+        "pile",
+        "piles that every seat has: `pile.hand[seat]` is a place",
+    ),
+    ("kind", "kinds of pieces"),
+    ("tag", "tags of kinds, regions and faces"),
+    ("die", "types of dice"),
+    ("face", "faces of dice, where no two dice share the name"),
+    ("counter", "counters"),
+    ("track", "tracks of the map"),
+    ("role", "what seats may play"),
+    ("zone", "card zones"),
+    ("card", "cards"),
+    ("word", "further words for options"),
+    ("tune", "the numbers a scenario may set"),
+];
+
+/// Puts the names of a definition into the globals.
+pub fn install(lua: &Lua, def: &Def, tunables: &[Tunable]) -> Result<()> {
+    let of = |sort: Sort, names: &Names| -> Vec<(String, i64)> {
+        numbered(sort, names.iter().map(String::from))
+    };
+    let owned = |sort: Sort, list: Vec<String>| numbered(sort, list.into_iter());
+    let common_places = of(Sort::Place, &def.places)
+        .into_iter()
+        .filter(|(_, h)| def.place_defs[Handle(*h).index() as usize].seat.is_none())
+        .collect();
+    let faces = owned(
+        Sort::Face,
+        def.faces.iter().map(|f| f.key.clone()).collect(),
+    );
+    add(lua, "place", common_places)?;
+    add(lua, "kind", of(Sort::Kind, &def.kinds))?;
+    add(lua, "tag", of(Sort::Tag, &def.tags))?;
+    add(
+        lua,
+        "die",
+        owned(Sort::Die, def.dice.iter().map(|d| d.name.clone()).collect()),
+    )?;
+    add(lua, "face", faces)?;
+    add(
+        lua,
+        "counter",
+        owned(
+            Sort::Counter,
+            def.counters.iter().map(|c| c.name.clone()).collect(),
+        ),
+    )?;
+    add(
+        lua,
+        "track",
+        owned(
+            Sort::Track,
+            def.map.tracks.iter().map(|t| t.name.clone()).collect(),
+        ),
+    )?;
+    add(
+        lua,
+        "role",
+        owned(Sort::Role, def.roles.iter().map(|r| r.id.clone()).collect()),
+    )?;
+    add(
+        lua,
+        "zone",
+        owned(
+            Sort::Zone,
+            def.zones.iter().map(|z| z.name.clone()).collect(),
+        ),
+    )?;
+    add(
+        lua,
+        "card",
+        owned(
+            Sort::Card,
+            def.cards.iter().map(|c| c.name.clone()).collect(),
+        ),
+    )?;
+    add(lua, "word", of(Sort::Word, &def.words))?;
+    add(
+        lua,
+        "tune",
+        tunables.iter().map(|t| (t.name.clone(), t.value)).collect(),
+    )?;
+    lua.globals().raw_set("common", Seat::COMMON.handle().0)?;
+    lua.globals()
+        .raw_set("nowhere", crate::kernel::ids::Place::NOWHERE.handle().0)?;
+    piles(lua, def)
+}
+
+fn numbered(sort: Sort, names: impl Iterator<Item = String>) -> Vec<(String, i64)> {
+    names
+        .enumerate()
+        .map(|(i, n)| (n, Handle::new(sort, i as u32).0))
+        .collect()
+}
+
+fn add(lua: &Lua, table: &'static str, names: Vec<(String, i64)>) -> Result<()> {
+    let t = lua.create_table()?;
+    for (name, value) in &names {
+        t.raw_set(name.as_str(), *value)?;
+    }
+    finish(lua, table, t, names.into_iter().map(|n| n.0).collect())
+}
+
+fn piles(lua: &Lua, def: &Def) -> Result<()> {
+    let t = lua.create_table()?;
+    for pile in def.piles.iter().filter(|p| p.per_seat) {
+        let by_seat = lua.create_table()?;
+        for seat in def.seat_ids() {
+            if let Some(place) = def.pile(&pile.name, Some(seat)) {
+                by_seat.raw_set(seat.handle().0, place.handle().0)?;
+            }
+        }
+        by_seat.set_readonly(true);
+        t.raw_set(pile.name.as_str(), by_seat)?;
+    }
+    let names = def
+        .piles
+        .iter()
+        .filter(|p| p.per_seat)
+        .map(|p| p.name.clone());
+    finish(lua, "pile", t, names.collect())
+}
+
+/// Unknown keys are errors that name the nearest known one.
+fn finish(lua: &Lua, table: &'static str, t: Table, names: Vec<String>) -> Result<()> {
+    let meta = lua.create_table()?;
+    let lookup = lua.create_function(move |_, (_, key): (Table, Value)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        let near = nearest(&key, names.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        Err(Error::runtime(format!("there is no {table} `{key}`{hint}")))
+    })?;
+    meta.raw_set("__index", lookup)?;
+    meta.set_readonly(true);
+    t.set_metatable(Some(meta))?;
+    lua.globals().raw_set(table, t)
+}

@@ -1,0 +1,254 @@
+-- What scripts are written with. It is Lua because a Rust function cannot yield: everything that may ask lives here.
+-- `host` holds the Rust side; `names` the handles where each sort begins.
+local host, traced = ...
+local yield = coroutine.yield
+local replayed, offer, offered_together, replayed_together = host.replayed, host.offer, host.together, host.replayed_together
+local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
+local ACTION_END = ACTION + 65536
+local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
+
+-- Hooks ---------------------------------------------------------------------------------------------------------------
+
+-- Handlers of each point in force now, as fn, me, ability in a row; the host swaps them when roles or loans change.
+local active, actions = nil, nil
+
+function host.configure(handlers, action_lists)
+  active, actions = handlers, action_lists
+end
+
+-- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
+local function hook_quietly(point, value, a, b, c, d)
+  local list = active[point]
+  if not list then return value end
+  for i = 1, #list, 3 do
+    local new = list[i](list[i + 1] or nil, value, a, b, c, d)
+    if new ~= nil then
+      value = new
+      if new == false then return false end
+    end
+  end
+  return value
+end
+
+local function hook_traced(point, value, a, b, c, d)
+  local list = active[point]
+  if not list then return value end
+  for i = 1, #list, 3 do
+    host.entering(list[i + 2], list[i + 1] or nil)
+    local new = list[i](list[i + 1] or nil, value, a, b, c, d)
+    if new ~= nil then
+      host.changed(point, list[i + 2], list[i + 1] or nil, value, new)
+      value = new
+      if new == false then return false end
+    end
+  end
+  return value
+end
+
+hook = traced and hook_traced or hook_quietly
+
+local function deny_quietly() return false end
+
+local function deny_traced(clause, reason)
+  host.denied(clause, reason)
+  return false
+end
+
+deny = traced and deny_traced or deny_quietly
+
+-- Tells what happened, for people; `{1}`, `{2}`, … stand for the values that follow.
+local function ignore() end
+note = traced and host.note or ignore
+whisper = traced and host.whisper or ignore
+
+-- Pieces --------------------------------------------------------------------------------------------------------------
+
+function piece(place, owner, kind)
+  return PIECE + (place - PLACE) * 65536 + (owner - SEAT) * 256 + (kind - KIND)
+end
+
+-- The place, owner and kind of a piece.
+function parts(p)
+  local x = p - PIECE
+  return PLACE + x // 65536, SEAT + x // 256 % 256, KIND + x % 256
+end
+
+-- What the faction file of a seat declares.
+local definitions = host.definitions
+function game.faction(seat) return definitions[game.role(seat)] end
+
+-- Decisions -----------------------------------------------------------------------------------------------------------
+
+local function open_actions(seat)
+  local list = actions and actions[seat]
+  if not list then return nil end
+  local open = nil
+  for i = 1, #list do
+    local action = list[i]
+    if action.when(seat) then
+      open = open or {}
+      open[#open + 1] = action.handle
+    end
+  end
+  return open
+end
+
+-- Runs the action if the answer is one; then the question stands again.
+local function acted(answer, seat)
+  if not actions or type(answer) ~= "number" or answer < ACTION or answer >= ACTION_END then return false end
+  local list = actions[seat]
+  for i = 1, #list do
+    if list[i].handle == answer then
+      list[i].run(seat)
+      return true
+    end
+  end
+  return false
+end
+
+-- The options that no `unless` of the decision and no handler of its hook strikes out.
+local function permitted(spec, seat, options, a, b)
+  local unless, point = spec.unless, spec.hook
+  if not unless and (not point or not active[point]) then return options end
+  local kept, n = {}, 0
+  for i = 1, #options do
+    local option, ok = options[i], true
+    if unless then
+      for j = 1, #unless do
+        local rule = unless[j]
+        if rule[3](option, seat, a, b) then
+          ok = false
+          if traced then host.struck(option, rule[1], rule[2]) end
+          break
+        end
+      end
+    end
+    if ok and point and hook(point, true, option, seat, a, b) == false then
+      ok = false
+      if traced then host.struck(option) end
+    end
+    if ok then
+      n = n + 1
+      kept[n] = option
+    end
+  end
+  return kept
+end
+
+local function listed(options)
+  if type(options) == "function" then return options() end
+  return options
+end
+
+ask = {}
+
+-- One of the options; nothing if the seat passes or there is no option.
+function ask.one(spec, seat, options, a, b)
+  while true do
+    local known, answer = replayed(spec.index, seat)
+    if not known then
+      if traced then host.asking() end
+      local list = permitted(spec, seat, listed(options), a, b)
+      known, answer = offer(ONE, spec.index, seat, list, spec.optional and 1 or 0, 0, open_actions(seat), a, b)
+      if not known then answer = yield() end
+    end
+    if not acted(answer, seat) then return answer end
+  end
+end
+
+-- A list of options, at least `min` and at most `max` of them.
+function ask.some(spec, seat, options, min, max, a, b)
+  while true do
+    local known, answer = replayed(spec.index, seat)
+    if not known then
+      if traced then host.asking() end
+      local list = permitted(spec, seat, listed(options), a, b)
+      known, answer = offer(SOME, spec.index, seat, list, min, max, open_actions(seat), a, b)
+      if not known then answer = yield() end
+    end
+    if not acted(answer, seat) then return answer end
+  end
+end
+
+-- A whole number from `low` to `high`.
+function ask.number(spec, seat, low, high, a, b)
+  while true do
+    local known, answer = replayed(spec.index, seat)
+    if not known then
+      known, answer = offer(NUMBER, spec.index, seat, nil, low, high, open_actions(seat), a, b)
+      if not known then answer = yield() end
+    end
+    if not acted(answer, seat) then return answer end
+  end
+end
+
+-- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
+function ask.split(spec, seat, piles, min, max, a, b)
+  while true do
+    local known, answer = replayed(spec.index, seat)
+    if not known then
+      known, answer = offer(SPLIT, spec.index, seat, piles, min, max, open_actions(seat), a, b)
+      if not known then answer = yield() end
+    end
+    if not acted(answer, seat) then return answer end
+  end
+end
+
+local YES_NO = { YES, NO }
+
+function ask.yes(spec, seat, a, b)
+  return ask.one(spec, seat, YES_NO, a, b) == YES
+end
+
+-- Several seats at once, in secret, revealed together. Each entry is { spec =, seat =, about = {…} } with
+-- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
+function ask.together(list)
+  local known, answers = replayed_together(#list)
+  if known then return answers end
+  offered_together(list)
+  return yield()
+end
+
+-- Chance --------------------------------------------------------------------------------------------------------------
+
+chance = {}
+
+-- One of the options at random; `about` is what it is drawn for.
+function chance.pick(spec, options, about)
+  return host.pick(spec.index, options, about)
+end
+
+-- Throws all loose dice, or those of one type.
+function chance.throw(spec, die)
+  host.throw(spec.index, die)
+end
+
+-- Shuffles the cards of a zone.
+function chance.shuffle(spec, zone)
+  host.shuffle(spec.index, zone)
+end
+
+-- Throws, keeps some, throws the rest again, until all are kept. `rules` holds:
+--   throw, keep   the two decisions that name the throw and the choice
+--   min           dice to keep after each throw (1)
+--   limit         throws at most; what is left after the last is kept as it lies
+--   after_throw   function(me): may keep dice that must be kept; returns the minimum for this throw and a type of die
+--                 that may not be kept now
+function keep_and_throw(me, rules)
+  local throws = 0
+  while game.loose_dice() > 0 do
+    throws = throws + 1
+    chance.throw(rules.throw)
+    if rules.limit and throws >= rules.limit then
+      game.keep_all()
+      return
+    end
+    local min, barred = rules.min or 1, nil
+    if rules.after_throw then min, barred = rules.after_throw(me) end
+    local shown = game.faces_shown(barred)
+    if #shown > 0 then
+      local kept = ask.some(rules.keep, me, shown, math.min(min, #shown), #shown)
+      for i = 1, #kept do game.keep(kept[i]) end
+    end
+  end
+end

@@ -1,0 +1,304 @@
+//! Saved games: a readable text file of scenario, seed and journal, with hashes on the way.
+//!
+//! ```text
+//! sietch 1
+//! scenario checkers/classic
+//! rules 93a1c0ffee123456
+//! seed 7
+//!
+//! chance setup.first: p2
+//! red move.piece: a3
+//! = 0123456789abcdef
+//! ```
+//! A line that begins with `=` is the hash of the state at that point; `#` begins a comment.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::rc::Rc;
+
+use crate::problem::Problem;
+use crate::script::context::Planned;
+use crate::script::log::CHANCE;
+use crate::script::{Host, Stop};
+
+use super::journal::{Line, Session};
+
+const MAGIC: &str = "sietch 1";
+/// Answers between two hashes.
+const EVERY: usize = 8;
+const SIZE_LIMIT: u64 = 64 << 20;
+
+/// One line of a file's journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub who: String,
+    pub what: String,
+    pub text: String,
+    /// Where it stands in the file.
+    pub line: u32,
+}
+
+/// A saved game as read, not yet played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SaveFile {
+    pub path: String,
+    pub scenario: String,
+    pub with: Vec<String>,
+    pub set: Vec<(String, i64)>,
+    pub rules: u64,
+    pub seed: u64,
+    pub records: Vec<Record>,
+    /// Hash after so many records, and the line of the file.
+    pub hashes: Vec<(usize, u64, u32)>,
+}
+
+/// Where a replayed game leaves its journal.
+#[derive(Clone, Debug)]
+pub struct Divergence {
+    pub at: usize,
+    pub line: u32,
+    pub problem: Problem,
+}
+
+/// The game as text.
+pub fn write(
+    session: &Session,
+    with: &[String],
+    set: &[(String, i64)],
+) -> Result<String, Box<Problem>> {
+    let program = session.table().host().program();
+    let mut out = String::new();
+    let mut line = |text: String| {
+        out.push_str(&text);
+        out.push('\n');
+    };
+    line(MAGIC.into());
+    line(format!("scenario {}", program.scenario));
+    for v in with {
+        line(format!("with {v}"));
+    }
+    for (name, value) in set {
+        line(format!("set {name}={value}"));
+    }
+    line(format!("rules {:016x}", program.digest));
+    line(format!("seed {}", session.seed));
+    line(String::new());
+    let hashes = hashes(session)?;
+    for (i, l) in session.lines().iter().enumerate() {
+        line(format!("{} {}: {}", l.who, l.what, l.text));
+        if let Some((_, h)) = hashes.iter().find(|(n, _)| *n == i + 1) {
+            line(format!("= {h:016x}"));
+        }
+    }
+    Ok(out)
+}
+
+/// Hashes after some of the lines; the last is where the game stands.
+fn hashes(session: &Session) -> Result<Vec<(usize, u64)>, Box<Problem>> {
+    let mut list = Vec::new();
+    let total = session.answers();
+    let mut walk = session.fork()?;
+    let mut n = total / EVERY * EVERY;
+    while n > 0 && n < total {
+        walk.undo(walk.answers() - n)?;
+        list.push((walk.lines().len(), walk.hash()));
+        n = n.saturating_sub(EVERY);
+    }
+    list.push((session.lines().len(), session.hash()));
+    Ok(list)
+}
+
+/// Writes a file all at once: a half-written one never takes the place of a good one.
+pub fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
+    let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("save");
+    let temporary = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+    let written = std::fs::File::create(&temporary)
+        .and_then(|mut f| f.write_all(text.as_bytes()).and_then(|()| f.sync_all()))
+        .and_then(|()| std::fs::rename(&temporary, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&temporary);
+    }
+    written
+}
+
+impl SaveFile {
+    pub fn read_file(path: &Path) -> Result<SaveFile, Problem> {
+        let name = path.display().to_string();
+        let bad = |e: std::io::Error| {
+            Problem::new(format!("cannot read the saved game: {e}")).at(&name, 0)
+        };
+        let meta = std::fs::metadata(path).map_err(bad)?;
+        if meta.is_dir() {
+            return Err(Problem::new("this is a folder, not a saved game").at(&name, 0));
+        }
+        if meta.len() > SIZE_LIMIT {
+            return Err(Problem::new("this file is too long for a saved game").at(&name, 0));
+        }
+        let bytes = std::fs::read(path).map_err(bad)?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            Problem::new("this is no text file")
+                .at(&name, 0)
+                .help("saved games are plain UTF-8 text")
+        })?;
+        SaveFile::read(&name, &text)
+    }
+
+    pub fn read(path: &str, text: &str) -> Result<SaveFile, Problem> {
+        let mut file = SaveFile {
+            path: path.into(),
+            ..SaveFile::default()
+        };
+        let mut lines = text.lines().map(str::trim).zip(1u32..);
+        if lines.next().map(|l| l.0) != Some(MAGIC) {
+            let p = Problem::new("this is not a saved game of this version").at(path, 1);
+            return Err(p.help(format!("its first line must be `{MAGIC}`")));
+        }
+        for (line, at) in lines {
+            file.read_line(line, at)?;
+        }
+        if file.scenario.is_empty() {
+            return Err(Problem::new("the line `scenario …` is missing").at(path, 0));
+        }
+        Ok(file)
+    }
+
+    fn read_line(&mut self, line: &str, at: u32) -> Result<(), Problem> {
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        let bad = |what: String| Problem::new(what).at(&self.path, at);
+        let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let hex = |s: &str| {
+            u64::from_str_radix(s.trim(), 16).map_err(|_| bad(format!("`{s}` is no hash")))
+        };
+        if head == "=" {
+            let h = hex(rest)?;
+            self.hashes.push((self.records.len(), h, at));
+            return Ok(());
+        }
+        if let Some((what, text)) = rest.split_once(": ") {
+            let record = Record {
+                who: head.into(),
+                what: what.into(),
+                text: text.trim().into(),
+                line: at,
+            };
+            self.records.push(record);
+            return Ok(());
+        }
+        match head {
+            "scenario" => self.scenario = rest.into(),
+            "with" => self.with.push(rest.into()),
+            "set" => {
+                let value = rest
+                    .split_once('=')
+                    .and_then(|(n, v)| Some((n.into(), v.parse().ok()?)));
+                self.set.push(
+                    value.ok_or_else(|| bad(format!("`{line}` should read `set NAME=NUMBER`")))?,
+                );
+            }
+            "rules" => self.rules = hex(rest)?,
+            "seed" => {
+                self.seed = rest
+                    .parse()
+                    .map_err(|_| bad(format!("`{rest}` is no seed")))?
+            }
+            _ => {
+                return Err(
+                    bad(format!("cannot read `{line}`")).help("a line reads `who what: answer`")
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the journal again and checks every line and hash.
+    pub fn replay(&self, host: &Rc<Host>) -> Result<Session, Box<Divergence>> {
+        let chance = self.records.iter().filter(|r| r.who == CHANCE);
+        let plan = chance.map(|r| Planned {
+            what: r.what.clone(),
+            text: r.text.clone(),
+            partial: false,
+        });
+        let start = Session::with_plan(host, self.seed, plan.collect());
+        let mut session = start.map_err(|p| self.diverged(0, *p))?;
+        let mut checked = 0;
+        loop {
+            self.compare(&session, &mut checked)?;
+            let Some(record) = self.records.get(session.lines().len()) else {
+                break;
+            };
+            session.answer_text(&record.text).map_err(|stop| {
+                let text = match stop {
+                    Stop::Fault(p) => return self.diverged(session.lines().len(), *p),
+                    Stop::Over => "the game is over here".to_string(),
+                    Stop::Refused(r) => r.to_string(),
+                };
+                let open = session.ask().map_or("nothing", |a| {
+                    &host.program().def.specs[usize::from(a.spec)].what
+                });
+                let text = format!(
+                    "`{}` answers `{}`, but the game asks `{open}`: {text}",
+                    record.text, record.what
+                );
+                self.diverged(session.lines().len(), Problem::new(text))
+            })?;
+        }
+        session.clear_plan();
+        Ok(session)
+    }
+
+    /// New lines of the session must be those of the file, and hashes must agree where the file has one.
+    fn compare(&self, session: &Session, checked: &mut usize) -> Result<(), Box<Divergence>> {
+        while *checked < session.lines().len() {
+            let line: &Line = &session.lines()[*checked];
+            let Some(r) = self.records.get(*checked) else {
+                // A file cut off between an answer and the chance that follows it is complete enough.
+                if line.is_chance() {
+                    *checked += 1;
+                    continue;
+                }
+                let p = Problem::new(format!("the journal ends before `{}`", line.what));
+                return Err(self.diverged(*checked, p));
+            };
+            if (r.who.as_str(), r.what.as_str(), r.text.as_str())
+                != (&line.who, &line.what, &line.text)
+            {
+                let mut text = String::new();
+                let _ = write!(text, "the journal has `{} {}: {}`, ", r.who, r.what, r.text);
+                let _ = write!(
+                    text,
+                    "but the game comes to `{} {}: {}`",
+                    line.who, line.what, line.text
+                );
+                return Err(self.diverged(*checked, Problem::new(text)));
+            }
+            *checked += 1;
+        }
+        let here = session.lines().len();
+        for (n, hash, line) in self.hashes.iter().filter(|h| h.0 == here) {
+            if *hash != session.hash() {
+                let p = Problem::new("the position differs from the one that was saved")
+                    .at(&self.path, *line);
+                let p = p.help("the rules have changed since, or the file was edited");
+                return Err(Box::new(Divergence {
+                    at: *n,
+                    line: *line,
+                    problem: p,
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn diverged(&self, at: usize, problem: Problem) -> Box<Divergence> {
+        let line = self.records.get(at).map_or(0, |r| r.line);
+        let problem = if problem.file.is_empty() {
+            problem.at(&self.path, line)
+        } else {
+            problem
+        };
+        Box::new(Divergence { at, line, problem })
+    }
+}
