@@ -1,4 +1,5 @@
 pub mod kernel;
+pub mod lab;
 pub mod problem;
 pub mod script;
 pub mod session;

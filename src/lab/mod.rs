@@ -1,0 +1,8 @@
+//! The laboratory: bots, simulations and what they tell.
+
+pub mod bots;
+pub mod simulate;
+pub mod statistics;
+
+pub use bots::{Bot, Seen};
+pub use simulate::{Report, Settings, simulate};

@@ -1,0 +1,293 @@
+//! Many games played by bots, and what came out.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::kernel::chance::mix;
+use crate::problem::Problem;
+use crate::script::{Host, Program, Stop, Table};
+
+use super::bots::{self, Seen};
+use super::statistics::wilson;
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub games: u64,
+    pub seed: u64,
+    pub bot: String,
+    pub jobs: usize,
+    /// Checks invariants after every decision and runs every phase twice.
+    pub check: bool,
+    /// Plays only the games `i` with `i % of == part`.
+    pub shard: (u64, u64),
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            games: 1000,
+            seed: 1,
+            bot: "random".into(),
+            jobs: 1,
+            check: false,
+            shard: (0, 1),
+        }
+    }
+}
+
+/// A game that takes longer than this does not end.
+const MOST_DECISIONS: u64 = 200_000;
+
+#[derive(Clone, Debug, Default, Serialize, PartialEq)]
+pub struct Rounds {
+    pub mean: f64,
+    /// Round in which games ended, and how many did.
+    pub histogram: BTreeMap<u16, u64>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, PartialEq)]
+pub struct FactionReport {
+    pub games: u64,
+    pub wins: u64,
+    pub share: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// What a simulation found; the same for the same seed whatever the number of threads, `seconds` aside.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Report {
+    pub scenario: String,
+    pub variants: Vec<String>,
+    pub seed: u64,
+    pub games: u64,
+    pub errors: u64,
+    pub decisions: u64,
+    pub seconds: f64,
+    pub rounds: Rounds,
+    /// How games ended.
+    pub ends: BTreeMap<String, u64>,
+    pub factions: BTreeMap<String, FactionReport>,
+    /// The games that failed and why, the first few.
+    #[serde(skip)]
+    pub failures: Vec<(u64, Problem)>,
+}
+
+/// Sums over games: adding is all that happens to them, so the order does not matter.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    games: u64,
+    decisions: u64,
+    rounds: BTreeMap<u16, u64>,
+    ends: BTreeMap<String, u64>,
+    /// By role: games played, games won.
+    roles: Vec<(u64, u64)>,
+    failures: Vec<(u64, Problem)>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        for (k, n) in other.rounds {
+            *self.rounds.entry(k).or_default() += n;
+        }
+        for (k, n) in other.ends {
+            *self.ends.entry(k).or_default() += n;
+        }
+        self.roles
+            .resize(self.roles.len().max(other.roles.len()), (0, 0));
+        for (mine, theirs) in self.roles.iter_mut().zip(other.roles) {
+            mine.0 += theirs.0;
+            mine.1 += theirs.1;
+        }
+        self.failures.extend(other.failures);
+    }
+}
+
+/// Plays the games; `progress` counts those that are done.
+pub fn simulate(
+    program: &Arc<Program>,
+    settings: &Settings,
+    progress: &AtomicU64,
+    stop: &AtomicBool,
+) -> Result<Report, Problem> {
+    bots::by_name(&settings.bot, 0)?;
+    let began = Instant::now();
+    let next = AtomicU64::new(settings.shard.0);
+    let jobs = settings.jobs.max(1);
+    let tallies: Vec<Result<Tally, Problem>> = std::thread::scope(|scope| {
+        let work = || play_games(program, settings, &next, progress, stop);
+        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let lost = || Err(Problem::new("a simulation thread died"));
+        threads
+            .into_iter()
+            .map(|t| t.join().unwrap_or_else(|_| lost()))
+            .collect()
+    });
+    let mut sum = Tally::default();
+    for tally in tallies {
+        sum.add(tally?);
+    }
+    sum.failures.sort_by_key(|f| f.0);
+    Ok(report(
+        program,
+        settings,
+        sum,
+        began.elapsed().as_secs_f64(),
+    ))
+}
+
+fn play_games(
+    program: &Arc<Program>,
+    settings: &Settings,
+    next: &AtomicU64,
+    progress: &AtomicU64,
+    stop: &AtomicBool,
+) -> Result<Tally, Problem> {
+    let host = Host::new(program.clone(), false)?;
+    let mut tally = Tally {
+        roles: vec![(0, 0); program.def.roles.len()],
+        ..Tally::default()
+    };
+    loop {
+        let game = next.fetch_add(settings.shard.1.max(1), Ordering::Relaxed);
+        if game >= settings.games || stop.load(Ordering::Relaxed) {
+            return Ok(tally);
+        }
+        tally.games += 1;
+        if let Err(problem) = play(&host, settings, mix(settings.seed, game), &mut tally) {
+            tally.failures.push((game, *problem));
+        }
+        progress.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// One game from start to end.
+fn play(
+    host: &Rc<Host>,
+    settings: &Settings,
+    seed: u64,
+    tally: &mut Tally,
+) -> Result<(), Box<Problem>> {
+    let mut bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
+    let mut table = Table::new(host, seed)?;
+    let mut census = None;
+    let mut decisions = 0;
+    while let Some(seen) = Seen::of(&table) {
+        let answer = bot
+            .decide(&seen)
+            .ok_or_else(|| Box::new(Problem::new("a question without a legal answer")))?;
+        table.answer(answer).map_err(|stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        })?;
+        decisions += 1;
+        if decisions > MOST_DECISIONS {
+            return Err(Box::new(Problem::new(format!(
+                "the game does not end within {MOST_DECISIONS} decisions"
+            ))));
+        }
+        if settings.check {
+            check(&table, &mut census)?;
+        }
+    }
+    tally.decisions += decisions;
+    *tally.rounds.entry(last_round(&table)).or_default() += 1;
+    let outcome = table.outcome();
+    let how = outcome.map_or("none", |o| o.how.as_str());
+    *tally.ends.entry(how.into()).or_default() += 1;
+    for role in table.state().roles.iter().flatten() {
+        tally.roles[role.index()].0 += 1;
+        if outcome.is_some_and(|o| o.winners.contains(role)) {
+            tally.roles[role.index()].1 += 1;
+        }
+    }
+    Ok(())
+}
+
+/// The round of turns in which the game ended; what comes after the last round counts as that round.
+fn last_round(table: &Table) -> u16 {
+    let flow = &table.state().flow;
+    let stages = &table.def().stages;
+    let turns = |i: usize| {
+        stages
+            .get(i)
+            .is_some_and(|s| s.order != crate::kernel::flow::Order::Once)
+    };
+    let now = usize::from(flow.stage).min(stages.len());
+    if turns(now) {
+        return flow.round;
+    }
+    (0..now)
+        .rev()
+        .find(|i| turns(*i))
+        .map_or(flow.round, |i| stages[i].rounds)
+}
+
+/// Invariants: pieces neither appear nor vanish once all have their roles, and a phase run twice comes out alike.
+pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Problem>> {
+    let (def, state) = (table.def(), table.state());
+    let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
+    if seated {
+        let now = state.census(def);
+        match census {
+            Some(before) if *before != now => {
+                return Err(Box::new(Problem::new("the number of pieces changed")));
+            }
+            Some(_) => {}
+            None => *census = Some(now),
+        }
+    }
+    let again = table.fork()?;
+    let same = again.state().hash() == state.hash() && again.request() == table.request();
+    if !same {
+        let text = "a phase did not repeat itself: a script keeps state outside counters";
+        return Err(Box::new(Problem::new(text)));
+    }
+    Ok(())
+}
+
+fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> Report {
+    let ended: u64 = sum.rounds.values().sum();
+    let total: u64 = sum.rounds.iter().map(|(r, n)| u64::from(*r) * n).sum();
+    let mut factions = BTreeMap::new();
+    for (role, (games, wins)) in program.def.roles.iter().zip(&sum.roles) {
+        if *games > 0 {
+            let s = wilson(*wins, *games);
+            let f = FactionReport {
+                games: *games,
+                wins: *wins,
+                share: s.share,
+                low: s.low,
+                high: s.high,
+            };
+            factions.insert(role.id.clone(), f);
+        }
+    }
+    Report {
+        scenario: program.scenario.clone(),
+        variants: program.variants.clone(),
+        seed: settings.seed,
+        games: sum.games,
+        errors: sum.failures.len() as u64,
+        decisions: sum.decisions,
+        seconds,
+        rounds: Rounds {
+            mean: if ended > 0 {
+                total as f64 / ended as f64
+            } else {
+                0.0
+            },
+            histogram: sum.rounds,
+        },
+        ends: sum.ends,
+        factions,
+        failures: sum.failures,
+    }
+}
