@@ -1,0 +1,51 @@
+//! `src/` never names a game: no word that a pack declares may occur there.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use sietch::pack::{Files, Options, load};
+
+/// Words of packs that are also plain English of the kernel.
+const COMMON_WORDS: &[&str] = &[
+    "map", "roll", "move", "build", "storm", "finish", "combat", "target", "stock", "shield", "region", "supply",
+    "reserve", "card", "rounds", "duel", "leader", "force", "marker", "army", "yes", "no", "ship", "recruit", "alliance",
+    "consent", "west", "east", "1", "2", "3", "4", "5", "6", "neutral", "desert", "strategic", "prediction", "ally",
+];
+
+fn sources(dir: &Path, out: &mut Vec<(String, String)>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else {
+            out.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap().to_lowercase()));
+        }
+    }
+}
+
+#[test]
+fn no_name_of_a_game_occurs_in_src() {
+    let files = Files::embedded();
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for (id, _) in sietch::pack::list_scenarios(&files) {
+        let program = load(&files, &id, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let def = &program.def;
+        names.insert(program.rules.clone());
+        let lists = [&def.places, &def.kinds, &def.phases];
+        names.extend(lists.iter().flat_map(|l| l.iter().map(String::from)));
+        names.extend(def.roles.iter().map(|r| r.id.clone()));
+        names.extend(def.faces.iter().map(|f| f.name.clone()));
+        names.extend(def.counters.iter().map(|c| c.name.clone()));
+    }
+    names.retain(|n| !COMMON_WORDS.contains(&n.as_str()) && !n.contains('/'));
+    assert!(names.contains("fremen") && names.contains("arrakeen"), "{names:?}");
+    let mut texts = vec![];
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+    for (path, text) in &texts {
+        for name in &names {
+            for word in text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-') {
+                assert_ne!(word, name, "{path} names `{name}`");
+            }
+        }
+    }
+}
