@@ -1,3 +1,4 @@
 pub mod kernel;
+pub mod pack;
 pub mod problem;
 pub mod script;
