@@ -1,0 +1,365 @@
+//! From a scenario to a program: finds its files, sets its tunables, runs the scripts' declarations, and checks that
+//! everything that is named exists.
+
+use std::collections::BTreeMap;
+
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::kernel::ids::{Card, Zone};
+use crate::kernel::{Def, State};
+use crate::problem::{Problem, Problems};
+use crate::script::{Declared, Fixed, Part, Point, Program, Source, Tunable, declare};
+
+use super::at::{At, Spot, unknown};
+use super::define::{Inputs, define};
+use super::files::Files;
+use super::game::{self, Game};
+use super::map::{self, Map};
+use super::position;
+use super::roles::define_abilities;
+use super::scenario::{self, Scenario};
+use super::text::read_file;
+use super::tunables;
+use super::variant::{self, Variant};
+
+/// The decision by which a seat gets its role; a scenario that names factions answers it in advance.
+pub(super) const ROLE_DECISION: &str = "setup.faction";
+
+/// Changes to a scenario that come from the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub set: Vec<(String, i64)>,
+    pub with: Vec<String>,
+}
+
+/// What runs the scripts' top level; tests put a stand-in here.
+pub(super) type Declare<'a> = &'a dyn Fn(&[Source], &[Tunable]) -> Result<Declared, Problems>;
+
+/// Loads a scenario by id or by the path of its file.
+pub fn load(files: &Files, scenario: &str, options: &Options) -> Result<Program, Problems> {
+    load_scenario(files, scenario::find(files, scenario)?, options)
+}
+
+/// Loads a scenario that is in memory.
+pub fn load_scenario(
+    files: &Files,
+    scenario: Scenario,
+    options: &Options,
+) -> Result<Program, Problems> {
+    load_with(files, scenario, options, &declare)
+}
+
+pub(super) fn load_with(
+    files: &Files,
+    scenario: Scenario,
+    options: &Options,
+    declare: Declare,
+) -> Result<Program, Problems> {
+    let texts = Texts::read(files, &scenario, options)?;
+    let mut problems = Vec::new();
+    let seats = seats(&scenario, &texts.game, &mut problems);
+    let tunables = tunables::effective(
+        &texts.game,
+        &texts.variants,
+        &scenario,
+        &options.set,
+        &mut problems,
+    );
+    Problems(std::mem::take(&mut problems)).into_result()?;
+    let declared = declare(&texts.sources, &tunables)?;
+    let inputs = Inputs {
+        game: &texts.game,
+        map: &texts.map,
+        variants: &texts.variants,
+        sources: &texts.sources,
+        declared: &declared,
+        tunables: &tunables,
+        seats,
+    };
+    let (mut def, phase_files) = define(&inputs, &mut problems);
+    define_abilities(&inputs, &mut def, &mut problems);
+    check_clauses(&inputs, &texts.clauses, &mut problems);
+    // Only a definition without holes can carry a position.
+    Problems(std::mem::take(&mut problems)).into_result()?;
+    let points = inputs.parts().flat_map(|p| &p.points).map(point).collect();
+    let (start, fixed) = start(&inputs, &def, &scenario, &mut problems);
+    Problems(problems).into_result()?;
+    let mut program = Program {
+        scenario: scenario.id,
+        title: scenario.title,
+        rules: texts.game.id.value.clone(),
+        variants: texts.variants.iter().map(|v| v.id.value.clone()).collect(),
+        def,
+        phase_files,
+        points,
+        abilities: declared.abilities,
+        tunables,
+        clauses: texts.clauses,
+        fixed,
+        start,
+        digest: 0,
+        sources: texts.sources,
+    };
+    program.digest = digest(&program, &texts.toml);
+    Ok(program)
+}
+
+/// All files of a scenario, read and each for itself in order.
+struct Texts {
+    game: Game,
+    map: Map,
+    variants: Vec<Variant>,
+    sources: Vec<Source>,
+    clauses: BTreeMap<String, String>,
+    /// The texts of the TOML files that say how the game is played.
+    toml: Vec<String>,
+}
+
+impl Texts {
+    fn read(files: &Files, scenario: &Scenario, options: &Options) -> Result<Texts, Problems> {
+        let id = &scenario.rules;
+        let games = game::list_games(files);
+        if !games.contains(&id.value) {
+            return Err(unknown(id, "game", games.iter().map(String::as_str)).into());
+        }
+        let names = variant_names(scenario, options);
+        let mut problems = Vec::new();
+        let variants = variant::read_all(files, id, &names, &mut problems);
+        let game = keep(game::read(files, id), &mut problems);
+        let map = keep(map::read(files, id), &mut problems);
+        let clauses = keep(clauses(files, id, &variants), &mut problems);
+        let sources = keep(sources(files, id, &variants), &mut problems);
+        let toml = keep(toml_texts(files, id, &variants), &mut problems);
+        match (game, map, clauses, sources, toml) {
+            (Some(game), Some(map), Some(clauses), Some(sources), Some(toml))
+                if problems.is_empty() =>
+            {
+                Ok(Texts {
+                    game,
+                    map,
+                    variants,
+                    sources,
+                    clauses,
+                    toml,
+                })
+            }
+            _ => Err(Problems(problems)),
+        }
+    }
+}
+
+fn keep<T>(result: Result<T, Problems>, problems: &mut Vec<Problem>) -> Option<T> {
+    result.map_err(|e| problems.extend(e.0)).ok()
+}
+
+fn variant_names(scenario: &Scenario, options: &Options) -> Vec<At<String>> {
+    let with = options.with.iter().map(|name| At::from(name.as_str()));
+    scenario.variants.iter().cloned().chain(with).collect()
+}
+
+fn clauses(
+    files: &Files,
+    game: &str,
+    variants: &[Variant],
+) -> Result<BTreeMap<String, String>, Problems> {
+    let path = game::path(game, "clauses.toml");
+    let mut clauses: BTreeMap<String, String> = BTreeMap::new();
+    if files.read(&path)?.is_some() {
+        clauses = read_file(files, &path, |f| {
+            let all = f.all().into_iter();
+            all.filter_map(|(id, i)| Some((id.value, i.text()?.value)))
+                .collect()
+        })?;
+    }
+    clauses.extend(variants.iter().flat_map(|v| v.clauses.clone()));
+    Ok(clauses)
+}
+
+/// All scripts, in an order that depends on nothing but their names and the scenario.
+fn sources(files: &Files, game: &str, variants: &[Variant]) -> Result<Vec<Source>, Problems> {
+    let mut paths: Vec<(String, Part)> = Vec::new();
+    let folders = [
+        ("lib", Part::Lib),
+        ("phases", Part::Phase),
+        ("factions", Part::Faction),
+    ];
+    for (folder, part) in folders {
+        let list = files.list(&game::path(game, folder), ".lua");
+        paths.extend(list.into_iter().map(|p| (p, part)));
+    }
+    for v in variants {
+        let base = format!("variants/{game}/{}", v.id.value);
+        let own = format!("{base}.lua");
+        if files.exists(&own) {
+            paths.push((own, Part::Variant));
+        }
+        let factions = files.list(&format!("{base}/factions"), ".lua");
+        paths.extend(factions.into_iter().map(|p| (p, Part::Faction)));
+    }
+    let mut problems = Vec::new();
+    let mut sources = Vec::new();
+    for (path, part) in paths {
+        match files.read(&path) {
+            Ok(Some(text)) => sources.push(Source { path, text, part }),
+            Ok(None) => {}
+            Err(e) => problems.push(e),
+        }
+    }
+    Problems(problems).into_result()?;
+    Ok(sources)
+}
+
+fn toml_texts(files: &Files, game: &str, variants: &[Variant]) -> Result<Vec<String>, Problems> {
+    let own = ["game.toml", "map.toml"].map(|file| game::path(game, file));
+    let variants = variants.iter().map(|v| variant::path(game, &v.id));
+    let mut texts = Vec::new();
+    for path in own.into_iter().chain(variants) {
+        texts.push(files.read(&path)?.unwrap_or_default());
+    }
+    Ok(texts)
+}
+
+fn seats(scenario: &Scenario, game: &Game, problems: &mut Vec<Problem>) -> usize {
+    let named = scenario.factions.len();
+    let seats = match scenario.players.value {
+        0 => named,
+        n => usize::try_from(n).unwrap_or(0),
+    };
+    let (low, high) = game.players;
+    let spot = match scenario.factions.first() {
+        Some(first) if scenario.players.value == 0 => &first.spot,
+        _ => &scenario.players.spot,
+    };
+    if !(low..=high).contains(&seats) {
+        let message = format!(
+            "`{}` is for {low} to {high} players, not {seats}",
+            game.id.value
+        );
+        problems.push(spot.problem(message));
+    } else if named > 0 && named != seats {
+        // A file says this earlier and better; a scenario from memory comes here.
+        let message = format!("{seats} play, but `factions` names {named}");
+        problems.push(spot.problem(message));
+    }
+    seats
+}
+
+fn point(p: &super::parts::Point) -> Point {
+    Point {
+        name: p.name.value.clone(),
+        clause: p.clause.as_ref().map_or(String::new(), |c| c.value.clone()),
+        about: p.about.clone(),
+        args: p.args.clone(),
+    }
+}
+
+/// Whatever cites a clause must cite one that exists.
+fn check_clauses(inputs: &Inputs, clauses: &BTreeMap<String, String>, problems: &mut Vec<Problem>) {
+    let declared = inputs.declared;
+    let cite = |clause: &str, file: &str, line: u32| At {
+        value: clause.to_string(),
+        spot: Spot {
+            file: file.into(),
+            line,
+        },
+    };
+    let points = inputs
+        .parts()
+        .flat_map(|p| &p.points)
+        .flat_map(|p| &p.clause);
+    let tunables = inputs
+        .parts()
+        .flat_map(|p| &p.tunables)
+        .flat_map(|t| &t.clause);
+    let mut cited: Vec<At<String>> = points.chain(tunables).cloned().collect();
+    let (phases, specs, abilities) = (&declared.phases, &declared.specs, &declared.abilities);
+    cited.extend(phases.iter().map(|p| cite(&p.clause, &p.file, p.line)));
+    cited.extend(specs.iter().map(|s| cite(&s.clause, &s.file, s.line)));
+    cited.extend(abilities.iter().map(|a| cite(&a.clause, &a.file, a.line)));
+    for clause in cited {
+        if !clause.is_empty() && !clauses.contains_key(&clause.value) {
+            problems.push(unknown(
+                &clause,
+                "clause",
+                clauses.keys().map(String::as_str),
+            ));
+        }
+    }
+}
+
+/// The state at the start and the answers given in advance.
+fn start(
+    inputs: &Inputs,
+    def: &Def,
+    scenario: &Scenario,
+    problems: &mut Vec<Problem>,
+) -> (State, BTreeMap<String, Fixed>) {
+    let roles = position::roles(def, &scenario.factions, problems);
+    let mut state = State::new(def, 0);
+    lay_cards(inputs, def, &mut state);
+    let mut fixed = scenario.fixed.clone();
+    match &scenario.position {
+        Some(position) => {
+            if scenario.factions.is_empty() {
+                let message = "a position needs `factions`: whose pieces they are";
+                problems.push(position.phase.problem(message));
+            }
+            if problems.is_empty() {
+                state = position::set_up(def, state, &roles, position, problems);
+            }
+        }
+        None => {
+            if let Some(first) = scenario.factions.first() {
+                let seats = scenario.factions.iter().enumerate();
+                let names = seats.map(|(i, name)| (format!("p{}", i + 1), name.value.clone()));
+                let answers = Fixed::For(names.collect());
+                if fixed.insert(ROLE_DECISION.into(), answers).is_some() {
+                    let message =
+                        format!("`factions` and the fixed `{ROLE_DECISION}` say the same");
+                    problems.push(first.problem(message).help("leave one of them out"));
+                }
+            }
+            state.begin(def);
+        }
+    }
+    (state, fixed)
+}
+
+fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {
+    let cards = inputs.parts().flat_map(|p| &p.cards);
+    for (i, card) in cards.enumerate() {
+        let zone = def.zones.iter().position(|z| z.name == card.zone.value);
+        for _ in 0..card.count {
+            if let Some(zone) = zone {
+                state.cards.push(Zone(zone as u8), Card(i as u16));
+            }
+        }
+    }
+}
+
+/// A number for everything that decides how a game goes. Texts are divided by their lengths, so that nothing can move
+/// from one to the next unseen.
+fn digest(program: &Program, toml: &[String]) -> u64 {
+    let mut h = Xxh3::new();
+    let mut text = |t: &str| {
+        h.update(&(t.len() as u64).to_le_bytes());
+        h.update(t.as_bytes());
+    };
+    for source in &program.sources {
+        text(&source.path);
+        text(&source.text);
+    }
+    toml.iter().for_each(|t| text(t));
+    program.variants.iter().for_each(|v| text(v));
+    for t in &program.tunables {
+        text(&t.name);
+        text(&t.value.to_string());
+    }
+    for (what, fixed) in &program.fixed {
+        text(what);
+        text(&format!("{fixed:?}"));
+    }
+    text(&program.def.seats.to_string());
+    h.update(&program.start.hash().to_le_bytes());
+    h.digest()
+}

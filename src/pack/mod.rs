@@ -1,0 +1,26 @@
+//! Packs: games, maps, scenarios and variants in TOML, read with file and line, checked, and put together with what
+//! their scripts declare into a [`Program`](crate::script::Program).
+
+pub mod at;
+pub mod compile;
+pub mod define;
+pub mod files;
+pub mod flow;
+pub mod game;
+pub mod map;
+pub mod parts;
+pub mod position;
+pub mod roles;
+pub mod scenario;
+#[cfg(test)]
+mod tests;
+pub mod text;
+pub mod tunables;
+pub mod variant;
+
+pub use at::{At, Spot};
+pub use compile::{Options, load, load_scenario};
+pub use files::Files;
+pub use game::list_games;
+pub use scenario::{Position, Scenario, list_scenarios, parse_scenario};
+pub use variant::list_variants;
