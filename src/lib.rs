@@ -1,5 +1,6 @@
 pub mod kernel;
 pub mod lab;
+pub mod pack;
 pub mod problem;
 pub mod script;
 pub mod session;

@@ -31,7 +31,9 @@ fn play_on(session: &mut Session, stream: &mut Stream, most: usize) -> Vec<Answe
     let mut bot = by_name("random", stream.below(u64::MAX)).unwrap();
     let mut answers = vec![];
     while answers.len() < most {
-        let Some(seen) = Seen::of(session.table()) else { break };
+        let Some(seen) = Seen::of(session.table()) else {
+            break;
+        };
         let answer = bot.decide(&seen).expect("a legal answer");
         answers.push(answer.clone());
         session.answer(answer).unwrap_or_else(|e| panic!("{e}"));
@@ -50,9 +52,19 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
             play_on(&mut game, &mut stream, stop);
             let text = save::write(&game, &[], &[]).unwrap();
             let file = SaveFile::read("game.txt", &text).unwrap();
-            let mut loaded = file.replay(&host).unwrap_or_else(|d| panic!("{}\n{text}", d.problem));
-            assert_eq!(loaded.hash(), game.hash(), "loading gives the same position");
-            assert_eq!(save::write(&loaded, &[], &[]).unwrap(), text, "and the same file");
+            let mut loaded = file
+                .replay(&host)
+                .unwrap_or_else(|d| panic!("{}\n{text}", d.problem));
+            assert_eq!(
+                loaded.hash(),
+                game.hash(),
+                "loading gives the same position"
+            );
+            assert_eq!(
+                save::write(&loaded, &[], &[]).unwrap(),
+                text,
+                "and the same file"
+            );
             let mut other = stream.clone();
             play_on(&mut game, &mut stream, usize::MAX);
             play_on(&mut loaded, &mut other, usize::MAX);
@@ -75,9 +87,14 @@ fn taking_back_and_repeating_gives_the_same_position() {
             assert_eq!(game.undo(back).unwrap(), back);
             let before = game.hash();
             for answer in &answers[answers.len() - back..] {
-                game.answer(answer.clone()).unwrap_or_else(|e| panic!("{e}"));
+                game.answer(answer.clone())
+                    .unwrap_or_else(|e| panic!("{e}"));
             }
-            assert_eq!((game.hash(), game.lines().len()), (hash, lines), "players {players}, seed {seed}");
+            assert_eq!(
+                (game.hash(), game.lines().len()),
+                (hash, lines),
+                "players {players}, seed {seed}"
+            );
             game.undo(back).unwrap();
             assert_eq!(game.hash(), before);
             while game.redo().unwrap_or_else(|e| panic!("{e}")) {}
@@ -109,7 +126,12 @@ fn a_fork_goes_its_own_way() {
 }
 
 fn run(players: usize, settings: Settings) -> sietch::lab::Report {
-    let report = simulate(&program(players), &settings, &AtomicU64::new(0), &AtomicBool::new(false));
+    let report = simulate(
+        &program(players),
+        &settings,
+        &AtomicU64::new(0),
+        &AtomicBool::new(false),
+    );
     let mut report = report.unwrap_or_else(|e| panic!("{e}"));
     report.seconds = 0.0;
     report
@@ -118,7 +140,13 @@ fn run(players: usize, settings: Settings) -> sietch::lab::Report {
 #[test]
 fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
     for players in 2..=6 {
-        let settings = Settings { games: 60, seed: 3, check: true, jobs: 2, ..Settings::default() };
+        let settings = Settings {
+            games: 60,
+            seed: 3,
+            check: true,
+            jobs: 2,
+            ..Settings::default()
+        };
         let report = run(players, settings);
         assert_eq!(report.errors, 0, "{:?}", report.failures.first());
         assert_eq!(report.ends.values().sum::<u64>(), 60, "every game ends");
@@ -128,11 +156,35 @@ fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
 #[test]
 fn simulations_do_not_depend_on_the_number_of_threads() {
     for players in [2, 5] {
-        let one = run(players, Settings { games: 150, seed: 7, jobs: 1, ..Settings::default() });
-        let two = run(players, Settings { games: 150, seed: 7, jobs: 2, ..Settings::default() });
+        let one = run(
+            players,
+            Settings {
+                games: 150,
+                seed: 7,
+                jobs: 1,
+                ..Settings::default()
+            },
+        );
+        let two = run(
+            players,
+            Settings {
+                games: 150,
+                seed: 7,
+                jobs: 2,
+                ..Settings::default()
+            },
+        );
         let json = |r| serde_json::to_string(r).unwrap();
         assert_eq!(json(&one), json(&two));
-        let other = run(players, Settings { games: 150, seed: 8, jobs: 2, ..Settings::default() });
+        let other = run(
+            players,
+            Settings {
+                games: 150,
+                seed: 8,
+                jobs: 2,
+                ..Settings::default()
+            },
+        );
         assert_ne!(json(&one), json(&other), "another seed gives other games");
         assert_eq!(one.errors, 0, "{:?}", one.failures.first());
     }
@@ -140,9 +192,31 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn shards_add_up_to_the_whole() {
-    let whole = run(3, Settings { games: 90, seed: 5, ..Settings::default() });
-    let parts: Vec<_> = (0..3).map(|i| run(3, Settings { games: 90, seed: 5, shard: (i, 3), ..Settings::default() })).collect();
-    assert_eq!(whole.decisions, parts.iter().map(|p| p.decisions).sum::<u64>());
+    let whole = run(
+        3,
+        Settings {
+            games: 90,
+            seed: 5,
+            ..Settings::default()
+        },
+    );
+    let parts: Vec<_> = (0..3)
+        .map(|i| {
+            run(
+                3,
+                Settings {
+                    games: 90,
+                    seed: 5,
+                    shard: (i, 3),
+                    ..Settings::default()
+                },
+            )
+        })
+        .collect();
+    assert_eq!(
+        whole.decisions,
+        parts.iter().map(|p| p.decisions).sum::<u64>()
+    );
     assert_eq!(whole.games, parts.iter().map(|p| p.games).sum::<u64>());
 }
 
@@ -157,8 +231,17 @@ fn shown(game: &Session, seat: Option<Seat>) -> String {
         .iter()
         .enumerate()
         .map(|(i, l): (usize, &Line)| {
-            let notes: Vec<_> = l.notes.iter().filter(|n| n.only.is_none() || n.only == seat).collect();
-            format!("{} {} {} {notes:?}", l.who, l.what, l.text_for(seat, game.revealed(i)))
+            let notes: Vec<_> = l
+                .notes
+                .iter()
+                .filter(|n| n.only.is_none() || n.only == seat)
+                .collect();
+            format!(
+                "{} {} {} {notes:?}",
+                l.who,
+                l.what,
+                l.text_for(seat, game.revealed(i))
+            )
         })
         .collect();
     format!("{view:?}\n{ask:?}\n{mine:?}\n{}", journal.join("\n"))
@@ -173,7 +256,10 @@ fn dd_bg_1_the_prediction_is_unknown_to_the_others() {
         for seed in 0..40 {
             let mut a = Session::new(&host, seed).unwrap();
             let mut stream = Stream::new(seed);
-            let asked = |g: &Session| g.ask().map(|x| g.table().def().specs[x.spec as usize].what.clone());
+            let asked = |g: &Session| {
+                g.ask()
+                    .map(|x| g.table().def().specs[x.spec as usize].what.clone())
+            };
             while asked(&a).is_some_and(|w| w != "bene_gesserit.prediction" && w != "roll.keep") {
                 play_on(&mut a, &mut stream, 1);
             }
@@ -183,11 +269,24 @@ fn dd_bg_1_the_prediction_is_unknown_to_the_others() {
             let seer = a.ask().unwrap().seat;
             let mut b = a.fork().unwrap();
             a.answer_text("guild").unwrap();
-            b.answer_text("atreides").or_else(|_| b.answer_text("harkonnen")).unwrap();
-            assert_ne!(shown(&a, Some(seer)), shown(&b, Some(seer)), "the seer knows");
+            b.answer_text("atreides")
+                .or_else(|_| b.answer_text("harkonnen"))
+                .unwrap();
+            assert_ne!(
+                shown(&a, Some(seer)),
+                shown(&b, Some(seer)),
+                "the seer knows"
+            );
             let mut bot = by_name("random", seed).unwrap();
             while let Some(seen) = Seen::of(a.table()) {
-                for seat in a.table().def().seat_ids().filter(|s| *s != seer).map(Some).chain([None]) {
+                for seat in a
+                    .table()
+                    .def()
+                    .seat_ids()
+                    .filter(|s| *s != seer)
+                    .map(Some)
+                    .chain([None])
+                {
                     assert_eq!(shown(&a, seat), shown(&b, seat), "seed {seed}");
                 }
                 compared += 1;
@@ -209,7 +308,8 @@ fn dd_comb_5_a_commitment_is_unknown_until_both_are_in() {
             let mut game = Session::new(&host, seed).unwrap();
             let mut stream = Stream::new(seed);
             while let Some(ask) = game.ask() {
-                let first = game.table().request().unwrap().together() && game.table().request().unwrap().given.is_empty();
+                let first = game.table().request().unwrap().together()
+                    && game.table().request().unwrap().given.is_empty();
                 if !first {
                     play_on(&mut game, &mut stream, 1);
                     continue;
@@ -217,15 +317,27 @@ fn dd_comb_5_a_commitment_is_unknown_until_both_are_in() {
                 let attacker = ask.seat;
                 let (mut a, mut b) = (game.fork().unwrap(), game.fork().unwrap());
                 a.answer_text("none").unwrap();
-                b.answer_text("troop=1").or_else(|_| b.answer_text("sardaukar=1")).unwrap();
-                for seat in a.table().def().seat_ids().filter(|s| *s != attacker).map(Some).chain([None]) {
+                b.answer_text("troop=1")
+                    .or_else(|_| b.answer_text("sardaukar=1"))
+                    .unwrap();
+                for seat in a
+                    .table()
+                    .def()
+                    .seat_ids()
+                    .filter(|s| *s != attacker)
+                    .map(Some)
+                    .chain([None])
+                {
                     assert_eq!(shown(&a, seat), shown(&b, seat));
                 }
                 assert_ne!(shown(&a, Some(attacker)), shown(&b, Some(attacker)));
                 compared += 1;
                 play_on(&mut game, &mut stream, 2);
                 let last = game.lines().iter().rposition(|l| l.secret).unwrap();
-                assert!(game.revealed(last) && game.revealed(last - 1), "both are open afterwards");
+                assert!(
+                    game.revealed(last) && game.revealed(last - 1),
+                    "both are open afterwards"
+                );
             }
         }
     }

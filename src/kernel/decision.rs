@@ -10,7 +10,7 @@ use super::ids::{Handle, Piece, Role, Seat, Sort};
 /// The fixed part of a decision, declared once by a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
-    /// Its name, e.g. `ship.where`; answers in a journal and fixed answers of a scenario go by it.
+    /// Its name, e.g. `trade.where`; answers in a journal and fixed answers of a scenario go by it.
     pub what: String,
     pub clause: String,
     /// The question as a person reads it; `{1}` and `{2}` stand for what it is about.

@@ -136,7 +136,7 @@ id!(
 );
 id!(Counter, u16, Sort::Counter);
 id!(
-    /// What a seat plays: a faction, a leader, a house.
+    /// What a seat plays: a side, a colour, a house.
     Role, u8, Sort::Role
 );
 id!(Track, u8, Sort::Track);
@@ -272,8 +272,8 @@ mod tests {
 
     #[test]
     fn nearest_name_is_offered_only_when_near() {
-        let list = ["ship.cost", "storm.kill"];
-        assert_eq!(nearest("ship.cots", list.into_iter()), Some("ship.cost"));
+        let list = ["trade.cost", "raid.kill"];
+        assert_eq!(nearest("trade.cots", list.into_iter()), Some("trade.cost"));
         assert_eq!(nearest("zzz", list.into_iter()), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ids::{Place, Tag, Track};
 
-/// A ring of numbered positions with one marker on it, e.g. the way of a storm around a planet.
+/// A ring of numbered positions with one marker on it.
 #[derive(Clone, Debug, Default)]
 pub struct TrackDef {
     pub name: String,

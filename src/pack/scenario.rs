@@ -260,8 +260,8 @@ mod tests {
     use super::*;
 
     const FULL: &str = r#"format = 1
-id = "duel"
-title = "A duel"
+id = "contest"
+title = "A contest"
 rules = "toy"
 factions = ["red", "blue"]
 [fix]
@@ -269,7 +269,7 @@ factions = ["red", "blue"]
 "start.hills" = { north = "fort" }
 [position]
 phase = "fight"
-dice = "sword sword shield"
+dice = "sword sword banner"
 lent = { red = ["blue"] }
 [position.pieces.red]
 hill = { pawn = 3, king = 1 }
@@ -316,18 +316,18 @@ goal = "hill"
 
     #[test]
     fn scenarios_are_found_by_id_and_by_path() {
-        let files = Files::embedded().with_text("scenarios/toy/duel.toml", FULL);
-        assert_eq!(find(&files, "toy/duel").unwrap().id, "toy/duel");
-        assert!(find(&files, "scenarios/toy/duel.toml").is_ok());
-        assert!(list_scenarios(&files).contains(&("toy/duel".into(), "A duel".into())));
+        let files = Files::embedded().with_text("scenarios/toy/contest.toml", FULL);
+        assert_eq!(find(&files, "toy/contest").unwrap().id, "toy/contest");
+        assert!(find(&files, "scenarios/toy/contest.toml").is_ok());
+        assert!(list_scenarios(&files).contains(&("toy/contest".into(), "A contest".into())));
         for (wrong, help) in [
             (
-                "toy/deul",
-                "did you mean `toy/duel`? `sietch scenarios` lists all",
+                "toy/contset",
+                "did you mean `toy/contest`? `sietch scenarios` lists all",
             ),
             (
-                "duel",
-                "did you mean `toy/duel`? `sietch scenarios` lists all",
+                "contest",
+                "did you mean `toy/contest`? `sietch scenarios` lists all",
             ),
             ("../../x", "`sietch scenarios` lists all"),
             ("/nowhere/x.toml", "`sietch scenarios` lists all"),
@@ -340,7 +340,7 @@ goal = "hill"
     #[test]
     fn the_id_must_be_that_of_the_file() {
         let found = parse_scenario("scenarios/toy/other.toml", FULL).unwrap_err();
-        let want = "the id is `duel`, the file is `scenarios/toy/other.toml`\n  at scenarios/toy/other.toml:2";
+        let want = "the id is `contest`, the file is `scenarios/toy/other.toml`\n  at scenarios/toy/other.toml:2";
         assert!(found.to_string().contains(want));
     }
 

@@ -704,7 +704,7 @@ pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
     let mut out = text.to_string();
     for (i, value) in values.iter().enumerate() {
         let word = match value {
-            mlua::Value::Integer(n) => c.label(Handle(*n as i64)),
+            mlua::Value::Integer(n) => c.label(Handle(*n)),
             mlua::Value::Number(n) => c.label(Handle(*n as i64)),
             mlua::Value::String(s) => s.to_string_lossy(),
             mlua::Value::Boolean(b) => b.to_string(),

@@ -26,6 +26,7 @@ type Key = ([Option<Role>; MAX_SEATS], [u16; MAX_SEATS]);
 /// Combinations kept ready; more are forgotten all at once.
 const KEEP: usize = 4096;
 
+#[derive(Default)]
 pub struct Hooks {
     /// In the order of the program's abilities.
     pub handlers: Vec<Handlers>,
@@ -38,16 +39,6 @@ pub struct Hooks {
 }
 
 impl Hooks {
-    pub fn new() -> Hooks {
-        Hooks {
-            handlers: Vec::new(),
-            configure: None,
-            unknown_point: None,
-            ready: HashMap::new(),
-            current: None,
-        }
-    }
-
     /// Puts the handlers of this state's roles and loans in force.
     pub fn sync(&mut self, lua: &Lua, program: &Program, state: &State) -> Result<()> {
         let key = (state.roles, state.lent);

@@ -47,7 +47,7 @@ impl Host {
 
     fn load(program: Arc<Program>, traced: bool) -> std::result::Result<Host, Failure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
-        let hooks = Rc::new(RefCell::new(Hooks::new()));
+        let hooks = Rc::new(RefCell::new(Hooks::default()));
         let mut docs = Vec::new();
         let mut host_table = None;
         let (lua, env) = sandbox::new(|lua| {

@@ -1,4 +1,4 @@
-//! The tables through which scripts name things: `kind.troop`, `place.market`, `counter.round`.
+//! The tables through which scripts name things: `kind.pawn`, `place.market`, `counter.round`.
 //!
 //! They are plain globals, so the compiler resolves a name once when a script is loaded. A name that does not exist is
 //! an error with the nearest one that does.

@@ -31,7 +31,9 @@ local function recruit(me, is_ally)
   while dice > 0 do
     local what = ask.one(RECRUIT, me, function() return choices(me, dice, leaders, is_ally) end, dice)
     if not what then return end
-    dice = dice - price(what, me)
+    local cost = price(what, me)
+    dice = dice - cost
+    game.add(counter.recruit_dice, cost, me)
     if what == kind.leader then leaders = leaders + 1 end
     game.move(pile.reserve[me], pile.card[me], me, what, 1)
     note(is_ally and "DD-RECR.2" or "DD-RECR.1", "{1} recruits a {2}", me, what)
