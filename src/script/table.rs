@@ -160,6 +160,11 @@ impl Table {
         self.planned.clear();
     }
 
+    /// Answers given since the running phase began: what a fork has to run through again.
+    pub fn phase_answers(&self) -> usize {
+        self.log.iter().filter(|e| matches!(e, Entry::Answer { auto: false, .. })).count()
+    }
+
     /// Where the game stands, to come back to.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
