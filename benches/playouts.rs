@@ -75,11 +75,29 @@ fn game(host: &Rc<Host>, seed: u64) -> u64 {
 fn games(players: usize, samples: usize, games: u64) {
     let host = host(&program(players));
     let mut decisions = 0;
-    let seconds = best(samples, || decisions = (0..games).map(|i| game(&host, mix(1, i))).sum());
-    line(&format!("{players} players: random games"), games as f64 / seconds, "games/s");
-    line(&format!("{players} players: decisions"), decisions as f64 / seconds, "decisions/s");
-    line(&format!("{players} players: one decision"), seconds / decisions as f64 * 1e9, "ns");
-    line(&format!("{players} players: decisions in a game"), decisions as f64 / games as f64, "");
+    let seconds = best(samples, || {
+        decisions = (0..games).map(|i| game(&host, mix(1, i))).sum()
+    });
+    line(
+        &format!("{players} players: random games"),
+        games as f64 / seconds,
+        "games/s",
+    );
+    line(
+        &format!("{players} players: decisions"),
+        decisions as f64 / seconds,
+        "decisions/s",
+    );
+    line(
+        &format!("{players} players: one decision"),
+        seconds / decisions as f64 * 1e9,
+        "ns",
+    );
+    line(
+        &format!("{players} players: decisions in a game"),
+        decisions as f64 / games as f64,
+        "",
+    );
 }
 
 /// Copies of games in the middle of a phase: the phase is run again from its start.
@@ -106,7 +124,10 @@ fn forks(samples: usize) {
             drop(t.fork().unwrap());
         }
     });
-    let title = format!("fork, {:.1} answers into a phase", answers as f64 / tables.len() as f64);
+    let title = format!(
+        "fork, {:.1} answers into a phase",
+        answers as f64 / tables.len() as f64
+    );
     line(&title, seconds / tables.len() as f64 * 1e9, "ns");
     let states: Vec<_> = tables.iter().map(|t| t.state().clone()).collect();
     let seconds = best(samples * 3, || {
@@ -161,17 +182,25 @@ fn hooks(samples: usize) {
                 "scenarios/bench/bench.toml",
                 "format = 1\nid = \"bench\"\ntitle = \"bench\"\nrules = \"bench\"\nplayers = 1\nvariants = [\"extra\"]\n",
             );
-        let program = load(&files, "bench/bench", &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let program =
+            load(&files, "bench/bench", &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let host = host(&Arc::new(program));
-        best(samples, || drop(Table::new(&host, 1).unwrap_or_else(|e| panic!("{e}"))))
+        best(samples, || {
+            drop(Table::new(&host, 1).unwrap_or_else(|e| panic!("{e}")))
+        })
     };
-    let handler = r#"a = { clause = "X.1", ["bench.point"] = function(me, value) return value end }"#;
+    let handler =
+        r#"a = { clause = "X.1", ["bench.point"] = function(me, value) return value end }"#;
     let empty = run("n = n + 1", "");
     let call = r#"n = hook("bench.point", i)"#;
     let without = run(call, "") - empty;
     let with = run(call, handler) - empty;
     let read = run("n = game.round()", "") - empty;
-    line("hook call, nobody listens", without / CALLS as f64 * 1e9, "ns");
+    line(
+        "hook call, nobody listens",
+        without / CALLS as f64 * 1e9,
+        "ns",
+    );
     line("hook call, one handler", with / CALLS as f64 * 1e9, "ns");
     line("call of a kernel function", read / CALLS as f64 * 1e9, "ns");
 }
@@ -179,8 +208,17 @@ fn hooks(samples: usize) {
 fn threads(games: u64) {
     let program = program(4);
     let rate = |jobs: usize| {
-        let settings = Settings { games, jobs, ..Settings::default() };
-        let report = simulate(&program, &settings, &AtomicU64::new(0), &AtomicBool::new(false));
+        let settings = Settings {
+            games,
+            jobs,
+            ..Settings::default()
+        };
+        let report = simulate(
+            &program,
+            &settings,
+            &AtomicU64::new(0),
+            &AtomicBool::new(false),
+        );
         let report = report.unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(report.errors, 0);
         games as f64 / report.seconds

@@ -16,6 +16,28 @@ function host.configure(handlers, action_lists)
   active, actions = handlers, action_lists
 end
 
+-- Lays out the abilities in force, given in their order as ability, seat, ability, seat, …: the handlers of each point,
+-- and the actions of each seat.
+function host.arrange(order)
+  local points, by_seat = table.clone(host.points), nil
+  for i = 1, #order, 2 do
+    local index, me = order[i] - 1, order[i + 1]
+    local ability = host.handlers[order[i]]
+    for j = 1, #ability, 2 do
+      local list = points[ability[j]] or {}
+      points[ability[j]] = list
+      local n = #list
+      list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+    end
+    if ability.handle and me ~= 0 then
+      by_seat = by_seat or {}
+      by_seat[me] = by_seat[me] or {}
+      table.insert(by_seat[me], ability)
+    end
+  end
+  return points, by_seat
+end
+
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
 local function hook_quietly(point, value, a, b, c, d)
   local list = active[point]

@@ -162,7 +162,10 @@ impl Table {
 
     /// Answers given since the running phase began: what a fork has to run through again.
     pub fn phase_answers(&self) -> usize {
-        self.log.iter().filter(|e| matches!(e, Entry::Answer { auto: false, .. })).count()
+        self.log
+            .iter()
+            .filter(|e| matches!(e, Entry::Answer { auto: false, .. }))
+            .count()
     }
 
     /// Where the game stands, to come back to.
