@@ -190,6 +190,49 @@ impl Def {
         }
     }
 
+    /// The name of a thing as people read it; [`Def::label`] is what journals and answers call it.
+    pub fn title(&self, roles: &[Option<Role>], handle: Handle) -> String {
+        let i = handle.index() as usize;
+        let titled = match handle.sort() {
+            Sort::Number => return handle.0.to_string(),
+            Sort::Place => self.place_defs.get(i).map(|p| p.title.as_str()),
+            Sort::Kind => self.kind_defs.get(i).map(|k| k.title.as_str()),
+            Sort::Role => self.roles.get(i).map(|r| r.title.as_str()),
+            Sort::Seat => {
+                let role = roles.get(i).copied().flatten();
+                role.map(|r| self.roles[r.index()].title.as_str())
+            }
+            Sort::Piece => {
+                return self.piece_title(roles, Piece::from_index(handle.index()), None);
+            }
+            _ => None,
+        };
+        match titled {
+            Some(title) if !title.is_empty() => title.into(),
+            _ => self.label(roles, handle).replace(['_', '-', '.'], " "),
+        }
+    }
+
+    /// `owner kind in place`; the owner is left out when it is the one who reads.
+    pub fn piece_title(
+        &self,
+        roles: &[Option<Role>],
+        piece: Piece,
+        reader: Option<Seat>,
+    ) -> String {
+        let mut text = String::new();
+        if piece.owner != Seat::COMMON && Some(piece.owner) != reader {
+            text.push_str(&self.title(roles, piece.owner.handle()));
+            text.push(' ');
+        }
+        text.push_str(&self.title(roles, piece.kind.handle()));
+        if piece.place != Place::NOWHERE {
+            text.push_str(" in ");
+            text.push_str(&self.title(roles, piece.place.handle()));
+        }
+        text
+    }
+
     pub fn seat_label(&self, roles: &[Option<Role>], seat: Seat) -> String {
         if seat == Seat::COMMON {
             return "common".into();

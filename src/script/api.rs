@@ -694,11 +694,12 @@ fn ending(api: &mut Api) -> Result<()> {
 
 /// Fills `{1}`, `{2}`, … of a text with names.
 pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
+    let title = |h| c.def().title(&c.state.roles, h);
     let mut out = text.to_string();
     for (i, value) in values.iter().enumerate() {
         let word = match value {
-            mlua::Value::Integer(n) => c.label(Handle(*n)),
-            mlua::Value::Number(n) => c.label(Handle(*n as i64)),
+            mlua::Value::Integer(n) => title(Handle(*n)),
+            mlua::Value::Number(n) => title(Handle(*n as i64)),
             mlua::Value::String(s) => s.to_string_lossy(),
             mlua::Value::Boolean(b) => b.to_string(),
             mlua::Value::Nil => "nothing".into(),

@@ -492,8 +492,14 @@ fn tell(
         return Ok(());
     }
     let text = fill(&c, text, values);
+    let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {
-        t.notes.push(Note { clause, text, only });
+        t.notes.push(Note {
+            clause,
+            text,
+            only,
+            after,
+        });
     }
     Ok(())
 }

@@ -66,6 +66,8 @@ pub struct Note {
     pub text: String,
     /// Only this seat may read it.
     pub only: Option<Seat>,
+    /// How many entries stood in the journal since it was last written down when this was told.
+    pub after: usize,
 }
 
 /// What a handler did at a hook point.

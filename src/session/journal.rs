@@ -48,6 +48,14 @@ impl Line {
     }
 }
 
+fn planned(line: &Line) -> Planned {
+    Planned {
+        what: line.what.clone(),
+        text: line.text.clone(),
+        partial: false,
+    }
+}
+
 /// A point to which the game can be taken back: before an answer.
 #[derive(Clone)]
 struct Mark {
@@ -62,7 +70,14 @@ pub struct Session {
     /// One for every answer given, taken before it.
     marks: Vec<Mark>,
     /// Answers taken back, the next to repeat last.
-    undone: Vec<String>,
+    undone: Vec<Undone>,
+}
+
+/// An answer that was taken back, with the chance that followed it: dice that were laid down fall the same again.
+#[derive(Clone)]
+struct Undone {
+    text: String,
+    chance: Vec<Planned>,
 }
 
 impl Session {
@@ -142,7 +157,11 @@ impl Session {
             lines: self.lines.len(),
             snapshot: self.table.snapshot(),
         };
-        act(&mut self.table)?;
+        if let Err(stop) = act(&mut self.table) {
+            // What a failing script told on the way did not happen.
+            self.table.take_trace();
+            return Err(stop);
+        }
         self.marks.push(mark);
         self.absorb();
         Ok(())
@@ -158,13 +177,14 @@ impl Session {
             let line = self.line(h);
             self.lines.push(line);
         }
-        if self.lines.len() == first {
+        let Some(last) = self.lines.len().checked_sub(1).filter(|l| *l >= first) else {
             return;
+        };
+        for note in trace.notes {
+            let at = (first + note.after.saturating_sub(1)).min(last);
+            self.lines[at].notes.push(note);
         }
-        if let Some(last) = self.lines.last_mut() {
-            last.notes = trace.notes;
-            last.changes = trace.changes;
-        }
+        self.lines[last].changes = trace.changes;
     }
 
     fn line(&self, h: Happening) -> Line {
@@ -214,11 +234,17 @@ impl Session {
         let mark = self.marks[keep].clone();
         self.table.restore(&mark.snapshot)?;
         self.table.clear_plan();
-        // Each mark's own answer is the first line behind it that is not chance.
+        // Each mark's own answer is the first line behind it.
+        let mut end = self.lines.len();
         for m in self.marks[keep..].iter().rev() {
-            if let Some(l) = self.lines.get(m.lines) {
-                self.undone.push(l.text.clone());
+            if let Some((answer, rest)) = self.lines[m.lines..end].split_first() {
+                let chance = rest.iter().filter(|l| l.is_chance()).map(planned).collect();
+                self.undone.push(Undone {
+                    text: answer.text.clone(),
+                    chance,
+                });
             }
+            end = m.lines;
         }
         self.marks.truncate(keep);
         self.lines.truncate(mark.lines);
@@ -229,12 +255,17 @@ impl Session {
 
     /// Gives an answer again that was taken back.
     pub fn redo(&mut self) -> Result<bool, Stop> {
-        let Some(text) = self.undone.pop() else {
+        let Some(undone) = self.undone.pop() else {
             return Ok(false);
         };
-        let given = self.commit(|table| table.answer_text(&text));
+        self.table.clear_plan();
+        for outcome in &undone.chance {
+            self.table.plan(outcome.clone());
+        }
+        let given = self.commit(|table| table.answer_text(&undone.text));
+        self.table.clear_plan();
         if given.is_err() {
-            self.undone.push(text);
+            self.undone.push(undone);
         }
         given.map(|()| true)
     }
