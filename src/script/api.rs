@@ -424,13 +424,16 @@ fn dice(api: &mut Api) -> Result<()> {
     api.write(
         (
             "keep",
-            "(face)",
-            "Keeps one die on the table that shows a face.",
+            "(faces)",
+            "Keeps for each face of a list one die on the table that shows it.",
         ),
-        |c, face: i64| {
-            let face = c.face(face)?;
-            let done = c.state.keep_face(face);
-            c.op(done)
+        |c, faces: List| {
+            for face in faces.0 {
+                let face = c.face(face)?;
+                let done = c.state.keep_face(face);
+                c.op(done)?;
+            }
+            Ok(())
         },
     )?;
     api.write(
@@ -509,14 +512,17 @@ fn dice(api: &mut Api) -> Result<()> {
     )?;
     api.read(
         (
-            "symbol",
-            "(role) -> face",
-            "The face that bears the name of a role; nothing if no die has it.",
+            "symbols",
+            "(seat) -> number",
+            "How many kept dice show the face that bears the name of a seat's role.",
         ),
-        |c, role: i64| {
-            let id = &c.def().roles[c.role(role)?.index()].id;
-            let at = c.def().faces.iter().position(|f| f.name == *id);
-            Ok(at.map(|i| crate::kernel::ids::Face(i as u8).handle().0))
+        |c, seat: i64| {
+            let seat = c.seat(seat)?;
+            let face = c
+                .state
+                .role_of(seat)
+                .and_then(|r| c.def().roles[r.index()].symbol);
+            Ok(face.map_or(0, |f| c.state.kept_showing(f)))
         },
     )
 }

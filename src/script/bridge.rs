@@ -29,17 +29,6 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
 }
 
 /// An answer as the script gets it.
-pub fn to_lua(lua: &Lua, answer: &Answer) -> Result<Value> {
-    Ok(match answer {
-        Answer::Pass => Value::Nil,
-        Answer::One(h) | Answer::Action(h) => Value::Number(h.0 as f64),
-        Answer::Number(n) => Value::Number(*n as f64),
-        Answer::Some(list) => Value::Table(lua.create_sequence_from(list.iter().map(|h| h.0))?),
-        Answer::Split(list) => Value::Table(lua.create_sequence_from(list.iter().copied())?),
-    })
-}
-
-/// An answer as a raw function gives it.
 fn reply(answer: &Answer) -> Reply {
     match answer {
         Answer::Pass => Reply::Nothing,
@@ -53,27 +42,11 @@ fn reply(answer: &Answer) -> Reply {
 fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
     host.raw_set("offer", raw::function(lua, ctx, "offer", offer)?)?;
-    let c = ctx.clone();
-    let replayed_together = lua.create_function(move |lua, n: usize| {
-        let mut c = c.borrow_mut();
-        let rest = c.log.len() - c.cursor;
-        if rest < n {
-            return Ok((false, Value::Nil));
-        }
-        let answers = lua.create_table()?;
-        for _ in 0..n {
-            let at = c.cursor;
-            let Entry::Answer { answer, .. } = &c.log[at] else {
-                return Err(Error::runtime(
-                    "the phase did not repeat itself at a secret choice",
-                ));
-            };
-            answers.raw_push(to_lua(lua, answer)?)?;
-            c.cursor += 1;
-        }
-        Ok((true, Value::Table(answers)))
-    })?;
-    host.raw_set("replayed_together", replayed_together)?;
+    host.raw_set("given", raw::function(lua, ctx, "given", given)?)?;
+    host.raw_set(
+        "replayed_together",
+        raw::function(lua, ctx, "replayed_together", replayed_together)?,
+    )?;
     let c = ctx.clone();
     let together =
         lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
@@ -90,6 +63,33 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> 
         Some(answer) => (true, reply(&answer)),
         None => (false, Reply::Nothing),
     })
+}
+
+/// The answer that was waited for.
+fn given(c: &mut Context, (): ()) -> Result<Reply> {
+    let mut answers = std::mem::take(&mut c.given).into_iter().map(|a| reply(&a));
+    if c.together {
+        return Ok(Reply::Many(answers.collect()));
+    }
+    Ok(answers.next().unwrap_or(Reply::Nothing))
+}
+
+/// The recorded answers of a secret round, if all of them are known.
+fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
+    if c.log.len() - c.cursor < n {
+        return Ok((false, Reply::Nothing));
+    }
+    let mut answers = Vec::with_capacity(n);
+    for entry in &c.log[c.cursor..c.cursor + n] {
+        let Entry::Answer { answer, .. } = entry else {
+            return Err(Error::runtime(
+                "the phase did not repeat itself at a secret choice",
+            ));
+        };
+        answers.push(reply(answer));
+    }
+    c.cursor += n;
+    Ok((true, Reply::Many(answers)))
 }
 
 type Offer = (

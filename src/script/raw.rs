@@ -21,6 +21,8 @@ pub enum Reply {
     Nothing,
     Number(i64),
     List(Vec<i64>),
+    /// Answers to several questions.
+    Many(Vec<Reply>),
 }
 
 /// The machine's stack, read by position.
@@ -37,10 +39,11 @@ impl Stack {
     }
 
     fn number(self, at: c_int) -> Result<i64> {
-        if self.kind(at) != ffi::LUA_TNUMBER {
+        let mut is_number = 0;
+        let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
+        if is_number == 0 {
             return Err(self.unexpected(at, "a number or a name"));
         }
-        let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
         let whole = n as i64;
         if whole as f64 != n {
             return Err(Error::runtime(format!("expected a whole number, got {n}")));
@@ -181,6 +184,12 @@ impl Args for Option<i64> {
     }
 }
 
+impl Args for List {
+    fn read_all(stack: Stack) -> Result<List> {
+        List::read(stack, 1)
+    }
+}
+
 impl Args for usize {
     fn read_all(stack: Stack) -> Result<usize> {
         usize::read(stack, 1)
@@ -269,6 +278,14 @@ impl Ret for Reply {
             Reply::Nothing => None::<i64>.push(stack),
             Reply::Number(n) => n.push(stack),
             Reply::List(list) => List(list).push(stack),
+            Reply::Many(all) => {
+                unsafe { ffi::lua_createtable(stack.0, all.len() as c_int, 0) };
+                for (i, reply) in all.into_iter().enumerate() {
+                    reply.push(stack);
+                    unsafe { ffi::lua_rawseti_(stack.0, -2, i as c_int + 1) };
+                }
+                1
+            }
         }
     }
 }
