@@ -22,9 +22,19 @@ use sietch::script::context::Planned;
 use sietch::script::{Host, Program, Stop};
 use sietch::session::Session;
 
+/// The data under test. `SIETCH_DATA` names a folder that lies over it: so a rule can be broken without a rebuild,
+/// to see which test fails.
+pub fn files() -> Files {
+    match std::env::var_os("SIETCH_DATA") {
+        Some(folder) => Files::new(&[folder.into()]).unwrap_or_else(|p| panic!("{p}")),
+        None => Files::embedded(),
+    }
+}
+
 /// A position in the making. The first faction named is active and first.
 #[derive(Clone, Default)]
 pub struct Setup {
+    players: usize,
     factions: Vec<String>,
     phase: Option<String>,
     active: Option<String>,
@@ -50,8 +60,17 @@ pub fn at(phase: &str, factions: &str) -> Setup {
 
 /// A game from its very beginning, with the factions fixed by seat.
 pub fn fresh(factions: &str) -> Setup {
+    let factions: Vec<String> = factions.split_whitespace().map(String::from).collect();
     Setup {
-        factions: factions.split_whitespace().map(String::from).collect(),
+        factions: factions.clone(),
+        ..unchosen(factions.len())
+    }
+}
+
+/// A game from its very beginning, with the factions still to be picked.
+pub fn unchosen(players: usize) -> Setup {
+    Setup {
+        players,
         round: 1,
         seed: 1,
         ..Setup::default()
@@ -147,7 +166,7 @@ impl Setup {
         let _ = writeln!(
             out,
             "players = {}\nfactions = [{}]",
-            quoted.len(),
+            self.players,
             quoted.join(", ")
         );
         let _ = writeln!(out, "[set]");
@@ -199,7 +218,7 @@ impl Setup {
     }
 
     pub fn program(&self) -> Result<Program, String> {
-        let files = Files::embedded().with_text("scenarios/test.toml", &self.toml());
+        let files = files().with_text("scenarios/test.toml", &self.toml());
         load(&files, "test", &Options::default()).map_err(|p| p.to_string())
     }
 
