@@ -195,11 +195,17 @@ fn dd_atr_4_also_in_defence() {
 #[test]
 fn dd_atr_4_a_duel_does_not_last_until_the_next_combat() {
     let mut t = duel("atreides corrino")
-        .put("atreides carthag troop=3")
+        .put("atreides carthag troop=4")
         .put("corrino carthag troop=1")
+        .put("common carthag fortification=1")
         .start();
     t.play("atreides combat.where: arrakeen");
     t.play("atreides combat.commit: troop=1 leader=1 / corrino combat.commit: leader=1");
+    assert_eq!(
+        t.count("atreides", "carthag", "troop"),
+        3,
+        "the walls are next"
+    );
     assert_eq!(troops(&t, "atreides"), [4, 1, 4]);
     t.play("atreides combat.commit: troop=2 / corrino combat.commit: none");
     assert_eq!(troops(&t, "atreides"), [4, 1, 6]);
