@@ -4,7 +4,7 @@ use super::cards::{CardDef, ZoneDef};
 use super::decision::Spec;
 use super::dice::{DieDef, FaceDef};
 use super::flow::Stage;
-use super::ids::{Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
+use super::ids::{Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
 use super::map::{Map, Tags};
 
 /// A counter without a value reads as nothing in scripts.
@@ -74,6 +74,8 @@ pub struct RoleDef {
     pub title: String,
     pub order: i64,
     pub min_players: usize,
+    /// The face that bears its name, if a die has one.
+    pub symbol: Option<Face>,
     /// `pile` is the per-seat pile's base place.
     pub pieces: Vec<RolePieces>,
 }

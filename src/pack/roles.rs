@@ -4,7 +4,7 @@
 use crate::kernel::Def;
 use crate::kernel::def::{RoleDef, RolePieces};
 use crate::kernel::flow::{Stage, StagePhase};
-use crate::kernel::ids::Place;
+use crate::kernel::ids::{Face, Place};
 use crate::problem::Problem;
 use crate::script::program::FactionDecl;
 use crate::script::{Part, Tunable};
@@ -40,6 +40,11 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
             title: faction.title.clone(),
             order: faction.order,
             min_players: faction.min_players,
+            symbol: def
+                .faces
+                .iter()
+                .position(|f| f.name == faction.id)
+                .map(|i| Face(i as u8)),
             pieces,
         });
     }

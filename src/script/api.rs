@@ -2,7 +2,7 @@
 //!
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
-use mlua::{Error, FromLuaMulti, IntoLuaMulti, Lua, Result, Table, Variadic};
+use mlua::{Error, Lua, Result, Table, Variadic};
 
 use crate::kernel::State;
 use crate::kernel::dice::Lie;
@@ -11,6 +11,7 @@ use crate::kernel::ids::{Handle, Piece, Place, Seat};
 use crate::kernel::state::Outcome;
 
 use super::context::{Context, Shared};
+use super::raw::{self, Args, List, Ret};
 
 /// One function of the API as authors read about it.
 #[derive(Clone, Debug)]
@@ -51,29 +52,21 @@ impl<'a> Api<'a> {
     }
 
     /// A function that only looks.
-    fn read<A: FromLuaMulti, R: IntoLuaMulti>(
+    fn read<A: Args, R: Ret>(
         &mut self,
-        (name, signature, about): (&'static str, &'static str, &'static str),
+        doc: (&'static str, &'static str, &'static str),
         f: impl Fn(&Context, A) -> Result<R> + 'static,
     ) -> Result<()> {
-        let ctx = self.ctx.clone();
-        let function = self
-            .lua
-            .create_function(move |_, args: A| f(&ctx.borrow(), args))?;
-        self.document(name, signature, about);
-        self.table.raw_set(name, function)
+        self.write(doc, move |c: &mut Context, args: A| f(c, args))
     }
 
     /// A function that changes the state.
-    pub fn write<A: FromLuaMulti, R: IntoLuaMulti>(
+    fn write<A: Args, R: Ret>(
         &mut self,
         (name, signature, about): (&'static str, &'static str, &'static str),
         f: impl Fn(&mut Context, A) -> Result<R> + 'static,
     ) -> Result<()> {
-        let ctx = self.ctx.clone();
-        let function = self
-            .lua
-            .create_function(move |_, args: A| f(&mut ctx.borrow_mut(), args))?;
+        let function = raw::function(self.lua, &self.ctx, name, f)?;
         self.document(name, signature, about);
         self.table.raw_set(name, function)
     }
@@ -89,8 +82,8 @@ pub fn register(api: &mut Api) -> Result<()> {
     ending(api)
 }
 
-fn handles(seats: impl Iterator<Item = Handle>) -> Vec<i64> {
-    seats.map(|h| h.0).collect()
+fn handles(all: impl Iterator<Item = Handle>) -> List {
+    List(all.map(|h| h.0).collect())
 }
 
 fn pieces(api: &mut Api) -> Result<()> {
@@ -191,7 +184,7 @@ fn pieces(api: &mut Api) -> Result<()> {
             let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
             let there = kinds_at(c, place, owner, by);
             let list = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
-            Ok(list.collect::<Vec<i64>>())
+            Ok(List(list.collect()))
         },
     )?;
     api.read(
@@ -431,13 +424,16 @@ fn dice(api: &mut Api) -> Result<()> {
     api.write(
         (
             "keep",
-            "(face)",
-            "Keeps one die on the table that shows a face.",
+            "(faces)",
+            "Keeps for each face of a list one die on the table that shows it.",
         ),
-        |c, face: i64| {
-            let face = c.face(face)?;
-            let done = c.state.keep_face(face);
-            c.op(done)
+        |c, faces: List| {
+            for face in faces.0 {
+                let face = c.face(face)?;
+                let done = c.state.keep_face(face);
+                c.op(done)?;
+            }
+            Ok(())
         },
     )?;
     api.write(
@@ -516,14 +512,17 @@ fn dice(api: &mut Api) -> Result<()> {
     )?;
     api.read(
         (
-            "symbol",
-            "(role) -> face",
-            "The face that bears the name of a role; nothing if no die has it.",
+            "symbols",
+            "(seat) -> number",
+            "How many kept dice show the face that bears the name of a seat's role.",
         ),
-        |c, role: i64| {
-            let id = &c.def().roles[c.role(role)?.index()].id;
-            let at = c.def().faces.iter().position(|f| f.name == *id);
-            Ok(at.map(|i| crate::kernel::ids::Face(i as u8).handle().0))
+        |c, seat: i64| {
+            let seat = c.seat(seat)?;
+            let face = c
+                .state
+                .role_of(seat)
+                .and_then(|r| c.def().roles[r.index()].symbol);
+            Ok(face.map_or(0, |f| c.state.kept_showing(f)))
         },
     )
 }
@@ -684,7 +683,7 @@ fn ending(api: &mut Api) -> Result<()> {
             "(how, clause, roles)",
             "Ends the game: how, by which clause, and which roles win.",
         ),
-        |c, (how, clause, winners): (String, String, Vec<i64>)| {
+        |c, (how, clause, List(winners)): (String, String, List)| {
             let winners = winners
                 .into_iter()
                 .map(|w| c.role(w))

@@ -9,6 +9,7 @@ use crate::kernel::{Answer, Ask, Form, Request};
 use super::api::{Rest, fill};
 use super::context::{Context, Shared};
 use super::log::{Change, Drawn, Entry, Note, Struck};
+use super::raw::{self, List, Reply};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -28,133 +29,140 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
 }
 
 /// An answer as the script gets it.
-pub fn to_lua(lua: &Lua, answer: &Answer) -> Result<Value> {
-    Ok(match answer {
-        Answer::Pass => Value::Nil,
-        Answer::One(h) | Answer::Action(h) => Value::Number(h.0 as f64),
-        Answer::Number(n) => Value::Number(*n as f64),
-        Answer::Some(list) => Value::Table(lua.create_sequence_from(list.iter().map(|h| h.0))?),
-        Answer::Split(list) => Value::Table(lua.create_sequence_from(list.iter().copied())?),
-    })
+fn reply(answer: &Answer) -> Reply {
+    match answer {
+        Answer::Pass => Reply::Nothing,
+        Answer::One(h) | Answer::Action(h) => Reply::Number(h.0),
+        Answer::Number(n) => Reply::Number(*n),
+        Answer::Some(list) => Reply::List(list.iter().map(|h| h.0).collect()),
+        Answer::Split(list) => Reply::List(list.iter().map(|n| i64::from(*n)).collect()),
+    }
 }
 
 fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
-    let c = ctx.clone();
-    let replayed = lua.create_function(move |lua, (spec, seat): (u16, i64)| {
-        let mut c = c.borrow_mut();
-        if c.live() {
-            return Ok((false, Value::Nil));
-        }
-        let seat = c.seat(seat)?;
-        match c.replay_answer(spec, seat)? {
-            Some(answer) => Ok((true, to_lua(lua, &answer)?)),
-            None => Ok((false, Value::Nil)),
-        }
-    })?;
-    host.raw_set("replayed", replayed)?;
-
-    let c = ctx.clone();
-    type Offer = (
-        u8,
-        u16,
-        i64,
-        Option<Table>,
-        i64,
-        Option<i64>,
-        Option<Vec<i64>>,
-        Option<i64>,
-        Option<i64>,
-    );
-    let offer = lua.create_function(
-        move |lua, (form, spec, seat, list, x, y, actions, a, b): Offer| {
-            let mut c = c.borrow_mut();
-            let seat = c.seat(seat)?;
-            let form = read_form(form, list, x, y)?;
-            let actions: Vec<Handle> = actions
-                .unwrap_or_default()
-                .into_iter()
-                .map(Handle)
-                .collect();
-            if actions.is_empty()
-                && let Some(answer) = form.only()
-            {
-                let value = to_lua(lua, &answer)?;
-                c.record(Entry::Answer {
-                    spec,
-                    seat,
-                    answer,
-                    auto: true,
-                });
-                return Ok((true, value));
-            }
-            let about = [a, b].into_iter().flatten().map(Handle).collect();
-            let ask = Ask {
-                spec,
-                seat,
-                form,
-                actions,
-                about,
-            };
-            possible(&c, &ask)?;
-            c.request = Some(Request {
-                asks: vec![ask],
-                given: vec![],
-            });
-            Ok((false, Value::Nil))
-        },
+    host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
+    host.raw_set("offer", raw::function(lua, ctx, "offer", offer)?)?;
+    host.raw_set("given", raw::function(lua, ctx, "given", given)?)?;
+    host.raw_set(
+        "replayed_together",
+        raw::function(lua, ctx, "replayed_together", replayed_together)?,
     )?;
-    host.raw_set("offer", offer)?;
-
     let c = ctx.clone();
-    let replayed_together = lua.create_function(move |lua, n: usize| {
-        let mut c = c.borrow_mut();
-        let rest = c.log.len() - c.cursor;
-        if rest < n {
-            return Ok((false, Value::Nil));
-        }
-        let answers = lua.create_table()?;
-        for _ in 0..n {
-            let at = c.cursor;
-            let Entry::Answer { answer, .. } = &c.log[at] else {
-                return Err(Error::runtime(
-                    "the phase did not repeat itself at a secret choice",
-                ));
-            };
-            answers.raw_push(to_lua(lua, answer)?)?;
-            c.cursor += 1;
-        }
-        Ok((true, Value::Table(answers)))
-    })?;
-    host.raw_set("replayed_together", replayed_together)?;
-
-    let c = ctx.clone();
-    let together = lua.create_function(move |_, list: Vec<Table>| {
-        let mut c = c.borrow_mut();
-        let mut asks = Vec::new();
-        for entry in &list {
-            let ask = read_entry(&c, entry)?;
-            possible(&c, &ask)?;
-            asks.push(ask);
-        }
-        if asks.is_empty() {
-            return Err(Error::runtime("ask.together needs at least one question"));
-        }
-        // Some of the answers may be known already when a phase is run again from its start.
-        let known: Vec<Entry> = c.log[c.cursor..].to_vec();
-        let mut given = Vec::new();
-        for entry in known {
-            if let Entry::Answer { answer, .. } = entry {
-                given.push(answer);
-            }
-        }
-        c.cursor = c.log.len();
-        c.request = Some(Request { asks, given });
-        Ok(())
-    })?;
+    let together =
+        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
     host.raw_set("together", together)
 }
 
-fn read_form(form: u8, list: Option<Table>, x: i64, y: Option<i64>) -> Result<Form> {
+/// The recorded answer while a phase is run again.
+fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> {
+    if c.live() {
+        return Ok((false, Reply::Nothing));
+    }
+    let seat = c.seat(seat)?;
+    Ok(match c.replay_answer(spec, seat)? {
+        Some(answer) => (true, reply(&answer)),
+        None => (false, Reply::Nothing),
+    })
+}
+
+/// The answer that was waited for.
+fn given(c: &mut Context, (): ()) -> Result<Reply> {
+    let mut answers = std::mem::take(&mut c.given).into_iter().map(|a| reply(&a));
+    if c.together {
+        return Ok(Reply::Many(answers.collect()));
+    }
+    Ok(answers.next().unwrap_or(Reply::Nothing))
+}
+
+/// The recorded answers of a secret round, if all of them are known.
+fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
+    if c.log.len() - c.cursor < n {
+        return Ok((false, Reply::Nothing));
+    }
+    let mut answers = Vec::with_capacity(n);
+    for entry in &c.log[c.cursor..c.cursor + n] {
+        let Entry::Answer { answer, .. } = entry else {
+            return Err(Error::runtime(
+                "the phase did not repeat itself at a secret choice",
+            ));
+        };
+        answers.push(reply(answer));
+    }
+    c.cursor += n;
+    Ok((true, Reply::Many(answers)))
+}
+
+type Offer = (
+    u16,
+    u16,
+    i64,
+    Option<List>,
+    i64,
+    Option<i64>,
+    Option<List>,
+    Option<i64>,
+    Option<i64>,
+);
+
+/// Puts a question, or answers it at once if there is only one answer.
+fn offer(
+    c: &mut Context,
+    (form, spec, seat, list, x, y, actions, a, b): Offer,
+) -> Result<(bool, Reply)> {
+    let seat = c.seat(seat)?;
+    let form = read_form(form, list, x, y)?;
+    let actions: Vec<Handle> = actions.map_or(vec![], |l| l.0.into_iter().map(Handle).collect());
+    if actions.is_empty()
+        && let Some(answer) = form.only()
+    {
+        let value = reply(&answer);
+        c.record(Entry::Answer {
+            spec,
+            seat,
+            answer,
+            auto: true,
+        });
+        return Ok((true, value));
+    }
+    let about = [a, b].into_iter().flatten().map(Handle).collect();
+    let ask = Ask {
+        spec,
+        seat,
+        form,
+        actions,
+        about,
+    };
+    possible(c, &ask)?;
+    c.request = Some(Request {
+        asks: vec![ask],
+        given: vec![],
+    });
+    Ok((false, Reply::Nothing))
+}
+
+fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
+    let mut asks = Vec::new();
+    for entry in list {
+        let ask = read_entry(c, entry)?;
+        possible(c, &ask)?;
+        asks.push(ask);
+    }
+    if asks.is_empty() {
+        return Err(Error::runtime("ask.together needs at least one question"));
+    }
+    // Some of the answers may be known already when a phase is run again from its start.
+    let mut given = Vec::new();
+    for entry in &c.log[c.cursor..] {
+        if let Entry::Answer { answer, .. } = entry {
+            given.push(answer.clone());
+        }
+    }
+    c.cursor = c.log.len();
+    c.request = Some(Request { asks, given });
+    Ok(())
+}
+
+fn read_form(form: u16, list: Option<List>, x: i64, y: Option<i64>) -> Result<Form> {
     let limit = |n: i64| {
         u32::try_from(n).map_err(|_| Error::runtime(format!("a limit of {n} makes no sense")))
     };
@@ -195,12 +203,12 @@ fn read_form(form: u8, list: Option<Table>, x: i64, y: Option<i64>) -> Result<Fo
     })
 }
 
-fn read_numbers(list: Option<Table>) -> Result<Vec<i64>> {
-    let list = list.ok_or_else(|| Error::runtime("the list of options is missing"))?;
-    list.sequence_values::<i64>().collect()
+fn read_numbers(list: Option<List>) -> Result<Vec<i64>> {
+    list.map(|l| l.0)
+        .ok_or_else(|| Error::runtime("the list of options is missing"))
 }
 
-fn read_handles(list: Option<Table>) -> Result<Vec<Handle>> {
+fn read_handles(list: Option<List>) -> Result<Vec<Handle>> {
     Ok(read_numbers(list)?.into_iter().map(Handle).collect())
 }
 
@@ -210,7 +218,8 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     let seat = c.seat(entry.get("seat")?)?;
     let min: Option<i64> = entry.get("min")?;
     let max: Option<i64> = entry.get("max")?;
-    let list = |key: &str| -> Result<Option<Table>> { entry.get(key) };
+    let list =
+        |key: &str| -> Result<Option<List>> { Ok(entry.get::<Option<Vec<i64>>>(key)?.map(List)) };
     let form = if let Some(t) = list("split")? {
         read_form(3, Some(t), min.unwrap_or(0), max)?
     } else if let Some(t) = list("some")? {
@@ -249,73 +258,67 @@ fn possible(c: &Context, ask: &Ask) -> Result<()> {
 }
 
 fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
-    let c = ctx.clone();
-    let pick = lua.create_function(
-        move |_, (spec, options, about): (u16, Table, Option<i64>)| {
-            let options = read_handles(Some(options))?;
-            if options.is_empty() {
-                return Err(Error::runtime("chance.pick needs at least one option"));
-            }
-            let mut c = c.borrow_mut();
-            let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
-                let found = options
-                    .iter()
-                    .find(|h| c.label(**h) == text || seat_number(**h) == text);
-                found
-                    .map(|h| Drawn::Pick(*h))
-                    .ok_or_else(|| "it is not among the options".to_string())
-            };
-            let random = |_: &Context, s: &mut Stream| {
-                Drawn::Pick(options[s.below(options.len() as u64) as usize])
-            };
-            match c.draw(spec, about.map(Handle), read, random)? {
-                Drawn::Pick(h) => Ok(h.0),
-                _ => Err(Error::runtime("the recorded outcome is of another sort")),
-            }
-        },
-    )?;
-    host.raw_set("pick", pick)?;
+    host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
+    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
+    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
+}
 
-    let c = ctx.clone();
-    let throw = lua.create_function(move |_, (spec, die): (u16, Option<i64>)| {
-        let mut c = c.borrow_mut();
-        let only = die.map(|d| c.die(d)).transpose()?;
-        let which = c.state.loose_dice(c.def(), only);
-        let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
-            read_faces(c, &which, text, partial, s)
-        };
-        let random = |c: &Context, s: &mut Stream| {
-            Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
-        };
-        match c.draw(spec, None, read, random)? {
-            Drawn::Faces(faces) if faces.len() == which.len() => {
-                c.state.show_dice(&which, &faces);
-                Ok(())
-            }
-            _ => Err(Error::runtime("the recorded outcome is of another sort")),
-        }
-    })?;
-    host.raw_set("throw", throw)?;
+const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-    let c = ctx.clone();
-    let shuffle = lua.create_function(move |_, (spec, zone): (u16, i64)| {
-        let mut c = c.borrow_mut();
-        let zone = c.zone(zone)?;
-        let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
-        let random = |c: &Context, s: &mut Stream| {
-            let mut cards = c.state.cards.clone();
-            cards.shuffle(zone, s);
-            Drawn::Order(cards.zone(zone).to_vec())
-        };
-        match c.draw(spec, Some(zone.handle()), read, random)? {
-            Drawn::Order(order) => {
-                let done = c.state.cards.arrange(zone, &order);
-                c.op(done)
-            }
-            _ => Err(Error::runtime("the recorded outcome is of another sort")),
+fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> Result<i64> {
+    let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    if options.is_empty() {
+        return Err(Error::runtime("chance.pick needs at least one option"));
+    }
+    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
+        let found = options
+            .iter()
+            .find(|h| c.label(**h) == text || seat_number(**h) == text);
+        found
+            .map(|h| Drawn::Pick(*h))
+            .ok_or_else(|| "it is not among the options".to_string())
+    };
+    let random =
+        |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
+    match c.draw(spec, about.map(Handle), read, random)? {
+        Drawn::Pick(h) => Ok(h.0),
+        _ => Err(Error::runtime(OTHER_SORT)),
+    }
+}
+
+fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> Result<()> {
+    let only = die.map(|d| c.die(d)).transpose()?;
+    let which = c.state.loose_dice(c.def(), only);
+    let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
+        read_faces(c, &which, text, partial, s)
+    };
+    let random = |c: &Context, s: &mut Stream| {
+        Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
+    };
+    match c.draw(spec, None, read, random)? {
+        Drawn::Faces(faces) if faces.len() == which.len() => {
+            c.state.show_dice(&which, &faces);
+            Ok(())
         }
-    })?;
-    host.raw_set("shuffle", shuffle)
+        _ => Err(Error::runtime(OTHER_SORT)),
+    }
+}
+
+fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> Result<()> {
+    let zone = c.zone(zone)?;
+    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
+    let random = |c: &Context, s: &mut Stream| {
+        let mut cards = c.state.cards.clone();
+        cards.shuffle(zone, s);
+        Drawn::Order(cards.zone(zone).to_vec())
+    };
+    match c.draw(spec, Some(zone.handle()), read, random)? {
+        Drawn::Order(order) => {
+            let done = c.state.cards.arrange(zone, &order);
+            c.op(done)
+        }
+        _ => Err(Error::runtime(OTHER_SORT)),
+    }
 }
 
 fn seat_number(h: Handle) -> String {

@@ -38,6 +38,9 @@ pub struct Context {
     /// New entries since somebody last took them, if anybody does.
     pub fresh: Option<Vec<Happening>>,
     pub request: Option<Request>,
+    /// The answers a resumed phase is about to take; several if it asked several seats together.
+    pub given: Vec<Answer>,
+    pub together: bool,
     pub planned: VecDeque<Planned>,
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
@@ -56,6 +59,8 @@ impl Context {
             cursor: 0,
             fresh: None,
             request: None,
+            given: Vec::new(),
+            together: false,
             planned: VecDeque::new(),
             trace: traced.then(Trace::default),
             denial: None,

@@ -6,116 +6,58 @@
 
 use std::collections::HashMap;
 
-use mlua::{Function, Lua, Result, Table, Value};
+use mlua::{Function, Result, Table};
 
 use crate::kernel::State;
-use crate::kernel::ids::{Handle, Role, Seat, Sort};
+use crate::kernel::ids::{Role, Seat};
 use crate::kernel::state::MAX_SEATS;
 
 use super::program::{Origin, Program};
-
-/// The functions of one ability, beside its entry in the program.
-#[derive(Default)]
-pub struct Handlers {
-    pub points: Vec<(String, Function)>,
-    pub action: Option<(Function, Function)>,
-}
 
 type Key = ([Option<Role>; MAX_SEATS], [u16; MAX_SEATS]);
 
 /// Combinations kept ready; more are forgotten all at once.
 const KEEP: usize = 4096;
 
+/// The two tables the prelude works with: handlers by point, actions by seat.
+type Tables = (Table, Option<Table>);
+
 #[derive(Default)]
 pub struct Hooks {
-    /// In the order of the program's abilities.
-    pub handlers: Vec<Handlers>,
+    /// Makes the tables from a list of ability, seat, ability, seat, …
+    pub arrange: Option<Function>,
     /// Tells the prelude which tables to use.
     pub configure: Option<Function>,
-    /// Makes reading an unknown point an error.
-    pub unknown_point: Option<Table>,
-    ready: HashMap<Key, (Table, Option<Table>)>,
+    ready: HashMap<Key, Tables>,
     current: Option<Key>,
 }
 
 impl Hooks {
     /// Puts the handlers of this state's roles and loans in force.
-    pub fn sync(&mut self, lua: &Lua, program: &Program, state: &State) -> Result<()> {
+    pub fn sync(&mut self, program: &Program, state: &State) -> Result<()> {
         let key = (state.roles, state.lent);
         if self.current.as_ref() == Some(&key) {
             return Ok(());
         }
+        let (Some(configure), Some(arrange)) = (&self.configure, &self.arrange) else {
+            return Ok(());
+        };
         if !self.ready.contains_key(&key) {
             if self.ready.len() >= KEEP {
                 self.ready.clear();
             }
-            let tables = self.build(lua, program, state)?;
+            let order = in_force(program, state);
+            let flat = order
+                .into_iter()
+                .flat_map(|(ability, me)| [ability as i64 + 1, me.map_or(0, |s| s.handle().0)]);
+            let tables = arrange.call::<Tables>(flat.collect::<Vec<i64>>())?;
             self.ready.insert(key, tables);
         }
-        if let (Some(configure), Some((points, actions))) = (&self.configure, self.ready.get(&key))
-        {
+        if let Some((points, actions)) = self.ready.get(&key) {
             configure.call::<()>((points, actions.as_ref()))?;
         }
         self.current = Some(key);
         Ok(())
-    }
-
-    fn build(&self, lua: &Lua, program: &Program, state: &State) -> Result<(Table, Option<Table>)> {
-        let order = in_force(program, state);
-        let points = lua.create_table()?;
-        for point in &program.points {
-            let list = lua.create_table()?;
-            for (ability, me) in &order {
-                let found = self.handlers[*ability]
-                    .points
-                    .iter()
-                    .find(|p| p.0 == point.name);
-                if let Some((_, function)) = found {
-                    list.raw_push(function)?;
-                    match me {
-                        Some(seat) => list.raw_push(seat.handle().0)?,
-                        None => list.raw_push(false)?,
-                    }
-                    list.raw_push(*ability)?;
-                }
-            }
-            match list.raw_len() {
-                0 => points.raw_set(point.name.as_str(), false)?,
-                _ => points.raw_set(point.name.as_str(), list)?,
-            }
-        }
-        points.set_metatable(self.unknown_point.clone())?;
-        Ok((points, self.build_actions(lua, program, &order)?))
-    }
-
-    fn build_actions(
-        &self,
-        lua: &Lua,
-        program: &Program,
-        order: &[(usize, Option<Seat>)],
-    ) -> Result<Option<Table>> {
-        let seats = lua.create_table()?;
-        let mut any = false;
-        for (ability, me) in order {
-            let (Some((when, run)), Some(seat)) = (&self.handlers[*ability].action, me) else {
-                continue;
-            };
-            let Some(index) = program.def.actions.find(&program.abilities[*ability].id) else {
-                continue;
-            };
-            let list: Table = match seats.raw_get::<Value>(seat.handle().0)? {
-                Value::Table(t) => t,
-                _ => lua.create_table()?,
-            };
-            let action = lua.create_table()?;
-            action.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
-            action.raw_set("when", when)?;
-            action.raw_set("run", run)?;
-            list.raw_push(action)?;
-            seats.raw_set(seat.handle().0, list)?;
-            any = true;
-        }
-        Ok(any.then_some(seats))
     }
 }
 

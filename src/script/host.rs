@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::State;
-use crate::kernel::ids::Role;
+use crate::kernel::ids::{Handle, Role, Sort};
 use crate::problem::Problem;
 
 use super::api::{self, Api, Doc};
@@ -15,7 +15,7 @@ use super::bridge;
 use super::context::{Context, Shared};
 use super::declare::{self, constructors, read_spec, top_level};
 use super::fault;
-use super::hooks::{Handlers, Hooks};
+use super::hooks::Hooks;
 use super::names;
 use super::program::{Part, Program};
 use super::sandbox;
@@ -59,17 +59,19 @@ impl Host {
             roles_and_loans(lua, &game, &ctx, &hooks)?;
             let host = bridge::table(lua, &ctx)?;
             host.raw_set("definitions", lua.create_table()?)?;
+            host.raw_set("handlers", lua.create_table()?)?;
+            host.raw_set("points", points(lua, &program)?)?;
             lua.globals().raw_set("game", game)?;
             lua.load(PRELUDE)
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
             hooks.borrow_mut().configure = Some(host.get("configure")?);
+            hooks.borrow_mut().arrange = Some(host.get("arrange")?);
             host_table = Some(host);
             constructors(lua, decision(lua)?, &program.sources)
         })?;
         lua.set_named_registry_value("env", &env)?;
-        hooks.borrow_mut().unknown_point = Some(unknown_point(&lua, &program)?);
         let mut host = Host {
             lua,
             ctx,
@@ -78,12 +80,9 @@ impl Host {
             hooks,
             docs,
         };
-        let definitions: Table = match host_table {
-            Some(t) => t.get("definitions")?,
-            None => host.lua.create_table()?,
-        };
-        host.run_sources(&env, &definitions)?;
-        definitions.set_readonly(true);
+        if let Some(tables) = host_table {
+            host.run_sources(&env, &tables.get("definitions")?, &tables.get("handlers")?)?;
+        }
         Ok(host)
     }
 
@@ -92,14 +91,10 @@ impl Host {
         &mut self,
         env: &Table,
         definitions: &Table,
+        handlers: &Table,
     ) -> std::result::Result<(), Failure> {
         let program = self.program.clone();
         let mut phases: Vec<Option<Function>> = vec![None; program.def.phases.len()];
-        let mut handlers: Vec<Handlers> = program
-            .abilities
-            .iter()
-            .map(|_| Handlers::default())
-            .collect();
         for source in &program.sources {
             let value = top_level(&self.lua, env, source).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };
@@ -121,7 +116,7 @@ impl Host {
                     {
                         definitions.raw_set(role.handle().0, &t)?;
                     }
-                    keep_handlers(&program, &id, &t, &mut handlers)?;
+                    keep_handlers(&self.lua, &program, &id, &t, handlers)?;
                     freeze(&t)?;
                 }
             }
@@ -132,15 +127,12 @@ impl Host {
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
             self.phases.push(slot.ok_or_else(missing)?);
         }
-        self.hooks.borrow_mut().handlers = handlers;
         Ok(())
     }
 
     /// Puts the handlers in force that fit the state.
     pub(super) fn sync(&self, state: &State) -> Result<()> {
-        self.hooks
-            .borrow_mut()
-            .sync(&self.lua, &self.program, state)
+        self.hooks.borrow_mut().sync(&self.program, state)
     }
 
     pub(super) fn problem(&self, error: &Error) -> Problem {
@@ -182,7 +174,14 @@ fn decision(lua: &Lua) -> Result<Function> {
     })
 }
 
-fn keep_handlers(program: &Program, id: &str, t: &Table, handlers: &mut [Handlers]) -> Result<()> {
+/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, handle =, when =, run = }`.
+fn keep_handlers(
+    lua: &Lua,
+    program: &Program,
+    id: &str,
+    t: &Table,
+    handlers: &Table,
+) -> Result<()> {
     let Some(all) = t.get::<Option<Table>>("abilities")? else {
         return Ok(());
     };
@@ -192,12 +191,19 @@ fn keep_handlers(program: &Program, id: &str, t: &Table, handlers: &mut [Handler
         let Some(at) = program.abilities.iter().position(|a| a.id == full) else {
             continue;
         };
+        let entry = lua.create_table()?;
         for point in &program.abilities[at].points {
-            handlers[at]
-                .points
-                .push((point.clone(), ability.get(point.as_str())?));
+            entry.raw_push(point.as_str())?;
+            entry.raw_push(ability.get::<Function>(point.as_str())?)?;
         }
-        handlers[at].action = declare::action(&ability)?;
+        if let (Some((when, run)), Some(action)) =
+            (declare::action(&ability)?, program.def.actions.find(&full))
+        {
+            entry.raw_set("handle", Handle::new(Sort::Action, action as u32).0)?;
+            entry.raw_set("when", when)?;
+            entry.raw_set("run", run)?;
+        }
+        handlers.raw_set(at + 1, entry)?;
     }
     Ok(())
 }
@@ -216,7 +222,12 @@ fn freeze(t: &Table) -> Result<()> {
     Ok(())
 }
 
-fn unknown_point(lua: &Lua, program: &Program) -> Result<Table> {
+/// A table with every point at false, which is what a point without handlers has; reading another is an error.
+fn points(lua: &Lua, program: &Program) -> Result<Table> {
+    let table = lua.create_table()?;
+    for p in &program.points {
+        table.raw_set(p.name.as_str(), false)?;
+    }
     let names: Vec<String> = program.points.iter().map(|p| p.name.clone()).collect();
     let meta = lua.create_table()?;
     let lookup = lua.create_function(move |_, (_, key): (Table, Value)| -> Result<()> {
@@ -228,7 +239,8 @@ fn unknown_point(lua: &Lua, program: &Program) -> Result<Table> {
         )))
     })?;
     meta.raw_set("__index", lookup)?;
-    Ok(meta)
+    table.set_metatable(Some(meta))?;
+    Ok(table)
 }
 
 /// What changes which abilities are in force.
@@ -239,28 +251,28 @@ fn roles_and_loans(
     hooks: &Rc<RefCell<Hooks>>,
 ) -> Result<()> {
     let (c, h) = (ctx.clone(), hooks.clone());
-    let assign = lua.create_function(move |lua, (seat, role): (i64, i64)| {
+    let assign = lua.create_function(move |_, (seat, role): (i64, i64)| {
         let mut c = c.borrow_mut();
         let (seat, role): (_, Role) = (c.seat(seat)?, c.role(role)?);
         let program = c.program.clone();
         let done = c.state.assign(&program.def, seat, role);
         c.op(done)?;
-        h.borrow_mut().sync(lua, &program, &c.state)
+        h.borrow_mut().sync(&program, &c.state)
     })?;
     game.raw_set("assign", assign)?;
     let (c, h) = (ctx.clone(), hooks.clone());
-    let lend = lua.create_function(move |lua, (from, to): (i64, i64)| {
+    let lend = lua.create_function(move |_, (from, to): (i64, i64)| {
         let mut c = c.borrow_mut();
         let (from, to) = (c.seat(from)?, c.seat(to)?);
         api::lend(&mut c.state, from, to);
-        h.borrow_mut().sync(lua, &c.program, &c.state)
+        h.borrow_mut().sync(&c.program, &c.state)
     })?;
     game.raw_set("lend", lend)?;
     let (c, h) = (ctx.clone(), hooks.clone());
-    let end_loans = lua.create_function(move |lua, ()| {
+    let end_loans = lua.create_function(move |_, ()| {
         let mut c = c.borrow_mut();
         c.state.lent = Default::default();
-        h.borrow_mut().sync(lua, &c.program, &c.state)
+        h.borrow_mut().sync(&c.program, &c.state)
     })?;
     game.raw_set("end_loans", end_loans)
 }

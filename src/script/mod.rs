@@ -10,6 +10,7 @@ pub mod host;
 pub mod log;
 pub mod names;
 pub mod program;
+pub mod raw;
 pub mod sandbox;
 pub mod table;
 

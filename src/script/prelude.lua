@@ -2,7 +2,8 @@
 -- `host` holds the Rust side; `names` the handles where each sort begins.
 local host, traced = ...
 local yield = coroutine.yield
-local replayed, offer, offered_together, replayed_together = host.replayed, host.offer, host.together, host.replayed_together
+local replayed, offer, given = host.replayed, host.offer, host.given
+local offered_together, replayed_together = host.together, host.replayed_together
 local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
 local ACTION_END = ACTION + 65536
 local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
@@ -14,6 +15,28 @@ local active, actions = nil, nil
 
 function host.configure(handlers, action_lists)
   active, actions = handlers, action_lists
+end
+
+-- Lays out the abilities in force, given in their order as ability, seat, ability, seat, …: the handlers of each point,
+-- and the actions of each seat.
+function host.arrange(order)
+  local points, by_seat = table.clone(host.points), nil
+  for i = 1, #order, 2 do
+    local index, me = order[i] - 1, order[i + 1]
+    local ability = host.handlers[order[i]]
+    for j = 1, #ability, 2 do
+      local list = points[ability[j]] or {}
+      points[ability[j]] = list
+      local n = #list
+      list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+    end
+    if ability.handle and me ~= 0 then
+      by_seat = by_seat or {}
+      by_seat[me] = by_seat[me] or {}
+      table.insert(by_seat[me], ability)
+    end
+  end
+  return points, by_seat
 end
 
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
@@ -150,7 +173,10 @@ function ask.one(spec, seat, options, a, b)
       if traced then host.asking() end
       local list = permitted(spec, seat, listed(options), a, b)
       known, answer = offer(ONE, spec.index, seat, list, spec.optional and 1 or 0, 0, open_actions(seat), a, b)
-      if not known then answer = yield() end
+      if not known then
+        yield()
+        answer = given()
+      end
     end
     if not acted(answer, seat) then return answer end
   end
@@ -164,7 +190,10 @@ function ask.some(spec, seat, options, min, max, a, b)
       if traced then host.asking() end
       local list = permitted(spec, seat, listed(options), a, b)
       known, answer = offer(SOME, spec.index, seat, list, min, max, open_actions(seat), a, b)
-      if not known then answer = yield() end
+      if not known then
+        yield()
+        answer = given()
+      end
     end
     if not acted(answer, seat) then return answer end
   end
@@ -176,7 +205,10 @@ function ask.number(spec, seat, low, high, a, b)
     local known, answer = replayed(spec.index, seat)
     if not known then
       known, answer = offer(NUMBER, spec.index, seat, nil, low, high, open_actions(seat), a, b)
-      if not known then answer = yield() end
+      if not known then
+        yield()
+        answer = given()
+      end
     end
     if not acted(answer, seat) then return answer end
   end
@@ -188,7 +220,10 @@ function ask.split(spec, seat, piles, min, max, a, b)
     local known, answer = replayed(spec.index, seat)
     if not known then
       known, answer = offer(SPLIT, spec.index, seat, piles, min, max, open_actions(seat), a, b)
-      if not known then answer = yield() end
+      if not known then
+        yield()
+        answer = given()
+      end
     end
     if not acted(answer, seat) then return answer end
   end
@@ -206,7 +241,8 @@ function ask.together(list)
   local known, answers = replayed_together(#list)
   if known then return answers end
   offered_together(list)
-  return yield()
+  yield()
+  return given()
 end
 
 -- Chance --------------------------------------------------------------------------------------------------------------
@@ -248,7 +284,7 @@ function keep_and_throw(me, rules)
     local shown = game.faces_shown(barred)
     if #shown > 0 then
       local kept = ask.some(rules.keep, me, shown, math.min(min, #shown), #shown)
-      for i = 1, #kept do game.keep(kept[i]) end
+      game.keep(kept)
     end
   end
 end

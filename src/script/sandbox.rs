@@ -6,6 +6,7 @@ use std::ffi::c_int;
 use std::time::{Duration, Instant};
 
 use mlua::chunk::Compiler;
+use mlua::state::{GcIncParams, GcMode};
 use mlua::{Lua, LuaOptions, LuaString, Result, StdLib, Table, Value, ffi};
 
 /// Units of work a script may spend on one decision: loop turns and calls, never time.
@@ -78,8 +79,7 @@ unsafe extern "C-unwind" fn interrupt(l: *mut ffi::lua_State, gc: c_int) {
     }
     let left = LEFT.get() - 1;
     LEFT.set(left);
-    let late = left & 0xfff == 0 && END.get().is_some_and(|d| Instant::now() > d);
-    if left < 0 || late {
+    if left < 0 || (left & 0xfff == 0 && late()) {
         // Stays spent, so that a pcall which swallows the error meets it again.
         LEFT.set(-1);
         unsafe {
@@ -89,19 +89,22 @@ unsafe extern "C-unwind" fn interrupt(l: *mut ffi::lua_State, gc: c_int) {
     }
 }
 
+/// Looks at the clock, which only a long run ever does.
+fn late() -> bool {
+    let now = Instant::now();
+    match END.get() {
+        Some(end) => now > end,
+        None => {
+            END.set(Some(now + DEADLINE));
+            false
+        }
+    }
+}
+
 /// Grants the budget of one decision.
 pub fn refuel() {
     LEFT.set(FUEL);
-    END.set(Some(Instant::now() + DEADLINE));
-}
-
-/// Grants the budget again without looking at the clock: for the many small steps of a simulation.
-pub fn refuel_quick() {
-    LEFT.set(FUEL);
-}
-
-pub fn spent() -> bool {
-    LEFT.get() < 0
+    END.set(None);
 }
 
 pub fn compiler() -> Compiler {
@@ -141,6 +144,8 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
         })?;
     }
     lua.set_memory_limit(MEMORY)?;
+    // Most of the memory is rules that stay: looking through it all less often costs a few megabytes.
+    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(800)));
     let env = environment(&lua)?;
     Ok((lua, env))
 }

@@ -5,13 +5,12 @@
 
 use std::rc::Rc;
 
-use mlua::{MultiValue, Thread, Value};
+use mlua::Thread;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
 
-use super::bridge::to_lua;
 use super::context::Planned;
 use super::host::Host;
 use super::log::{Entry, Happening, Trace};
@@ -92,7 +91,7 @@ impl Table {
             fresh: Vec::new(),
             trace: Trace::default(),
         };
-        table.run(Value::Nil)?;
+        table.run()?;
         table.answer_fixed()?;
         Ok(table)
     }
@@ -160,6 +159,14 @@ impl Table {
         self.planned.clear();
     }
 
+    /// Answers given since the running phase began: what a fork has to run through again.
+    pub fn phase_answers(&self) -> usize {
+        self.log
+            .iter()
+            .filter(|e| matches!(e, Entry::Answer { auto: false, .. }))
+            .count()
+    }
+
     /// Where the game stands, to come back to.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
@@ -202,7 +209,7 @@ impl Table {
         self.state.copy_from(&self.start);
         self.running = false;
         self.request = None;
-        self.run(Value::Nil)
+        self.run()
     }
 
     /// Answers the open question. If it is refused or a script fails, the game stands as before.
@@ -250,34 +257,12 @@ impl Table {
         if request.current().is_some() {
             return Ok(());
         }
-        let value = self.given_value().map_err(Stop::Fault)?;
         let recorded = self.fresh.len();
-        if let Err(problem) = self.run(value) {
+        if let Err(problem) = self.run() {
             self.recover(recorded);
             return Err(Stop::Fault(problem));
         }
         Ok(())
-    }
-
-    fn given_value(&self) -> Result<Value, Box<Problem>> {
-        let Some(request) = &self.request else {
-            return Ok(Value::Nil);
-        };
-        let lua = &self.host.lua;
-        let values = || -> mlua::Result<Value> {
-            if !request.together() {
-                return request
-                    .given
-                    .first()
-                    .map_or(Ok(Value::Nil), |a| to_lua(lua, a));
-            }
-            let all = lua.create_table()?;
-            for answer in &request.given {
-                all.raw_push(to_lua(lua, answer)?)?;
-            }
-            Ok(Value::Table(all))
-        };
-        values().map_err(|e| Box::new(self.host.problem(&e)))
     }
 
     /// After a failed script: back to before the last answer.
@@ -333,9 +318,9 @@ impl Table {
     }
 
     /// Runs scripts until a question is open or the game is over.
-    fn run(&mut self, value: Value) -> Result<(), Box<Problem>> {
+    fn run(&mut self) -> Result<(), Box<Problem>> {
         self.enter();
-        let result = self.run_inside(value);
+        let result = self.run_inside();
         self.leave();
         result.map_err(|e| {
             self.running = false;
@@ -353,6 +338,10 @@ impl Table {
         std::mem::swap(&mut c.log, &mut self.log);
         c.cursor = if self.running { c.log.len() } else { 0 };
         c.request = None;
+        if let Some(request) = self.request.take() {
+            c.together = request.together();
+            c.given = request.given;
+        }
         c.planned = self.planned.drain(..).collect();
         c.fresh = self.record.then(|| std::mem::take(&mut self.fresh));
         if let Some(t) = &mut c.trace {
@@ -374,10 +363,11 @@ impl Table {
         }
     }
 
-    fn run_inside(&mut self, mut value: Value) -> mlua::Result<()> {
+    fn run_inside(&mut self) -> mlua::Result<()> {
         let host = self.host.clone();
         sandbox::refuel();
         host.sync(&host.ctx.borrow().state)?;
+        let mut active_seat = None;
         loop {
             if !self.running {
                 let (phase, active, over) = {
@@ -391,16 +381,15 @@ impl Table {
                 };
                 self.start_thread(run)?;
                 self.running = true;
-                value = active.map_or(Value::Nil, |s| Value::Number(s.handle().0 as f64));
+                active_seat = active.map(|s| s.handle().0);
             }
             let Some(thread) = &self.thread else {
                 return Ok(());
             };
-            thread.resume::<MultiValue>(value)?;
+            thread.resume::<()>(active_seat.take())?;
             if thread.is_resumable() {
                 return Ok(());
             }
-            value = Value::Nil;
             self.running = false;
             self.end_phase(&host);
         }

@@ -14,9 +14,7 @@ local function within_reach(me)
   local list = {}
   for _, other in ipairs(game.seats(me)) do
     if other ~= me then
-      local symbol = game.symbol(game.role(other))
-      local shown = symbol ~= nil and game.kept(symbol) > 0
-      if hook("alliance.reach", shown, me, other) then list[#list + 1] = other end
+      if hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
     end
   end
   return list

@@ -25,8 +25,7 @@ local function choices(me, dice, leaders, is_ally)
 end
 
 local function recruit(me, is_ally)
-  local symbol = game.symbol(game.role(me))
-  local dice = hook("recruit.dice", symbol and game.kept(symbol) or 0, me)
+  local dice = hook("recruit.dice", game.symbols(me), me)
   local leaders = 0
   while dice > 0 do
     local what = ask.one(RECRUIT, me, function() return choices(me, dice, leaders, is_ally) end, dice)

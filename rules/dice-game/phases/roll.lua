@@ -23,7 +23,7 @@ local function after_throw(me)
     note("DD-ROLL.3", "{1} discards the Thumper: Shai-Hulud passes by", me)
     return 1, die.spice
   end
-  game.keep(face.shai_hulud)
+  game.keep({ face.shai_hulud })
   note("DD-ROLL.2", "Shai-Hulud stays")
   return 0
 end

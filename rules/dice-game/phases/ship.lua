@@ -37,10 +37,14 @@ end
 -- The Polar Sink and what one of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6).
 local function destinations(seat, other)
   local list = game.regions(tag.neutral)
-  for _, region in ipairs(game.regions()) do
-    local open = arrakis.controls(seat, region) or (other and arrakis.controls(other, region))
-    if open and not arrakis.stormed(region) then list[#list + 1] = region end
+  local function add(owner, already)
+    for _, region in ipairs(game.places(owner, tag.force)) do
+      local known = game.is(region, tag.neutral) or (already and arrakis.controls(already, region))
+      if not known and not arrakis.stormed(region) then list[#list + 1] = region end
+    end
   end
+  add(seat)
+  if other then add(other, seat) end
   return list
 end
 
