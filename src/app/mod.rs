@@ -14,6 +14,8 @@ pub mod rules;
 pub mod run;
 pub mod scenarios;
 pub mod simulate;
+#[cfg(test)]
+mod testing;
 
 use clap::Parser as _;
 

@@ -42,8 +42,8 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
     loop {
         let prompt = repl.prompt();
         let next = lines.next(&prompt, || Words::of(&repl));
-        let line = match next.map_err(unreadable)? {
-            Next::Line(line) => line,
+        let text = match next.map_err(unreadable)? {
+            Next::Line(text) => text,
             Next::Cancelled => continue,
             Next::End => break,
         };
@@ -51,11 +51,14 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
             // The window may have another size by now.
             repl.look = Look::of_stdout();
         }
-        repl.stop.store(false, Ordering::Relaxed);
-        let done = repl.run(&line);
-        say(&done, repl.look, out)?;
-        if matches!(done, Ok(reply) if reply.quit) {
-            break;
+        // A paste may hold several lines.
+        for line in text.lines() {
+            repl.stop.store(false, Ordering::Relaxed);
+            let done = repl.run(line);
+            say(&done, repl.look, out)?;
+            if matches!(done, Ok(reply) if reply.quit) {
+                return out.flush();
+            }
         }
     }
     out.flush()

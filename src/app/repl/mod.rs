@@ -7,6 +7,8 @@ pub mod command;
 pub mod commands;
 pub mod complete;
 pub mod explain;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

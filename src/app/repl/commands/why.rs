@@ -58,9 +58,8 @@ fn why(repl: &Repl) -> String {
     }
     let struck = explain::struck(game).len();
     if struck > 0 {
-        lines.push(format!(
-            "Rules struck out {struck} options: `why not` names them."
-        ));
+        let text = format!("Options that rules struck out: {struck}; `why not` names them.");
+        lines.push(wrap(&text, width, 2));
     }
     lines.join("\n")
 }
