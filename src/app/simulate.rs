@@ -143,13 +143,13 @@ fn table(r: &Report) -> String {
     let widest = r.factions.keys().chain(r.ends.keys()).map(String::len);
     let w = widest.max().unwrap_or(0).max(10);
     line(format!(
-        "{:w$} {:>8} {:>8} {:>8}  {:^15}",
+        "{:w$} {:>8} {:>8} {:>8}  {:>15}",
         "faction", "games", "wins", "share", "95 % interval"
     ));
     for (name, f) in &r.factions {
         let bar = "#".repeat((f.share * 20.0).round() as usize);
         line(format!(
-            "{name:w$} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:<5.1} %  {bar}",
+            "{name:w$} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:>5.1} %  {bar}",
             f.games,
             f.wins,
             f.share * 100.0,
