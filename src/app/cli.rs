@@ -74,6 +74,9 @@ pub struct PlayArgs {
     /// Who plays a seat: `p1=human`, `all=random`, or by faction; may be repeated
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    /// Reads the rules again whenever a file in a data folder has changed
+    #[arg(long)]
+    pub watch: bool,
     #[command(flatten)]
     pub changes: Changes,
 }

@@ -12,6 +12,7 @@ pub mod new;
 pub mod options;
 pub mod quit;
 pub mod redo;
+pub mod reload;
 pub mod rules;
 pub mod save;
 pub mod scenarios;
@@ -43,6 +44,7 @@ pub static ALL: &[&Command] = &[
     &go::COMMAND,
     &seat::COMMAND,
     &dice::COMMAND,
+    &reload::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,
