@@ -147,9 +147,6 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
         possible(c, &ask)?;
         asks.push(ask);
     }
-    if asks.is_empty() {
-        return Err(Error::runtime("ask.together needs at least one question"));
-    }
     // Some of the answers may be known already when a phase is run again from its start.
     let mut given = Vec::new();
     for entry in &c.log[c.cursor..] {

@@ -19,7 +19,7 @@ use super::program::{Ability, Declared, FactionDecl, Origin, Part, PhaseDecl, So
 use super::sandbox::{self, SOURCE_LIMIT};
 
 const SPEC_FIELDS: &[&str] = &[
-    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "hook",
+    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "only_if", "hook",
 ];
 const PHASE_FIELDS: &[&str] = &["id", "clause", "about", "run"];
 const FACTION_FIELDS: &[&str] = &[
@@ -430,6 +430,7 @@ impl Reader<'_> {
             .read("clause", || t.get::<Option<String>>("clause"))
             .flatten()
             .unwrap_or_default();
+        let at = line_of(&self.source.text, name);
         let mut lines = Vec::new();
         let mut points = Vec::new();
         for pair in t.pairs::<String, Value>().flatten() {
@@ -440,7 +441,7 @@ impl Reader<'_> {
                 Value::Function(f) => lines.push(line(&f)),
                 _ => self.problem(
                     format!("{id}: `{}` must be a function", pair.0),
-                    line_of(&self.source.text, &pair.0),
+                    line_of(&self.source.text, &pair.0).max(at),
                 ),
             }
             points.push(pair.0);
@@ -448,7 +449,6 @@ impl Reader<'_> {
         points.sort();
         let action = self.read(name, || action(t)).flatten();
         lines.extend(action.iter().map(|(when, run)| line(when).min(line(run))));
-        let at = line_of(&self.source.text, name);
         if clause.is_empty() {
             self.problem(format!("the ability {id} names no clause"), at);
         }

@@ -137,6 +137,10 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     api(&lua)?;
     // Only the prelude, which has taken it by now, may yield.
     globals.raw_remove("coroutine")?;
+    let names = globals
+        .pairs::<String, Value>()
+        .filter_map(|p| p.ok().map(|p| p.0));
+    let names: Vec<String> = names.collect();
     lua.sandbox(true)?;
     unsafe {
         lua.exec_raw::<()>((), |st| {
@@ -145,12 +149,12 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     }
     lua.set_memory_limit(MEMORY)?;
     // Most of the memory is rules that stay: looking through it all less often costs a few megabytes.
-    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(800)));
-    let env = environment(&lua)?;
+    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(400)));
+    let env = environment(&lua, names)?;
     Ok((lua, env))
 }
 
-fn environment(lua: &Lua) -> Result<Table> {
+fn environment(lua: &Lua, names: Vec<String>) -> Result<Table> {
     let (env, meta, globals) = (lua.create_table()?, lua.create_table()?, lua.globals());
     let lookup = lua.create_function(move |_, (_, key): (Table, LuaString)| {
         let value: Value = globals.get(&key)?;
@@ -158,10 +162,6 @@ fn environment(lua: &Lua) -> Result<Table> {
             return Ok(value);
         }
         let key = key.to_string_lossy();
-        let names: Vec<String> = globals
-            .pairs::<String, Value>()
-            .filter_map(|p| p.ok().map(|p| p.0))
-            .collect();
         let near = crate::kernel::ids::nearest(&key, names.iter().map(String::as_str));
         let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
         Err(mlua::Error::runtime(format!("unknown name `{key}`{hint}")))

@@ -119,9 +119,8 @@ end
 
 local function fight(me, region)
   hook("combat.start", nil, me, region)
-  if not storm_the_walls(me, region) then return end
   local foes = enemies(me, region)
-  if #foes == 0 then return end
+  if #foes == 0 or not storm_the_walls(me, region) then return end
   local defender = table.remove(foes, 1)
   local attack = muster(me, { arrakis.ally() }, region)
   local defence = muster(defender, foes, region)
