@@ -70,12 +70,13 @@ fn dd_build_2_not_in_any_region_but_the_target() {
         .start();
     t.assert_not_asked("build.construction");
     let mut t = at("move", FOUR)
-        .dice("snooper spice-1 region-5")
-        .put("atreides carthag troop=2")
+        .dice("snooper spice-1 region-4")
+        .put("atreides arrakeen troop=2")
         .start();
-    t.play("atreides: arrakeen / atreides: troop@carthag / atreides build.construction: harvester");
-    assert_eq!(t.count("common", "arrakeen", "harvester"), 1);
-    assert_eq!(t.count("common", "carthag", "harvester"), 0);
+    t.play("atreides: carthag / atreides: troop@arrakeen=1");
+    t.play("atreides build.construction: harvester"); // both are controlled
+    assert_eq!(t.count("common", "carthag", "harvester"), 1);
+    assert_eq!(t.count("common", "arrakeen", "harvester"), 0);
 }
 
 #[test]
@@ -498,6 +499,44 @@ fn dd_storm_5_regions_under_the_storm_count_for_victory() {
         .put("harkonnen arrakeen troop=1") // and they stay controlled by others, too
         .start()
         .assert_no_winner();
+}
+
+#[test]
+fn dd_storm_5_regions_under_the_storm_stay_controlled() {
+    // Shai-Hulud takes a Harvester that the active player controls, wherever the storm is.
+    let t = at("ship", FOUR)
+        .storm(5)
+        .dice("snooper shai_hulud region-3")
+        .put("common arrakeen harvester=1")
+        .put("atreides arrakeen troop=1")
+        .start();
+    assert_eq!(t.count("common", "arrakeen", "harvester"), 0);
+}
+
+#[test]
+fn dd_storm_6_troops_enter_and_leave_the_polar_sink_and_kanly_reaches_it_at_any_time() {
+    for storm in 1..=6 {
+        let region = storm % 6 + 1; // not the one under the storm
+        let mut t = at("kanly", "atreides harkonnen")
+            .storm(storm)
+            .dice(&format!("hunter_seeker spice-1 region-{region}"))
+            .put("atreides polar_sink troop=1")
+            .put("harkonnen polar_sink troop=1")
+            .start();
+        t.offered("harkonnen.troop@polar_sink");
+        t.play("atreides: spare");
+        let target = t.keys()[0].clone();
+        t.play(&format!("atreides move.target: {target}"));
+        t.assert_asked("atreides", "move.troops")
+            .only("troop@polar_sink");
+        let mut t = at("move", "atreides harkonnen")
+            .storm(storm)
+            .dice("snooper spice-1 region-3")
+            .put(&format!("atreides {target} troop=1"))
+            .start();
+        t.play("atreides: polar_sink")
+            .only(&format!("troop@{target}"));
+    }
 }
 
 #[test]

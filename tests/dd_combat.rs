@@ -502,6 +502,7 @@ fn parting(order: &str, throws: &[&str]) -> Play {
         (2, 2),
         "no combat while allied"
     );
+    assert_eq!(t.named("ally", None), None, "nobody is allied any more");
     t
 }
 

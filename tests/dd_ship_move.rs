@@ -253,6 +253,17 @@ fn dd_ship_5_the_ally_ships_from_its_own_card_and_the_active_player_pays() {
 }
 
 #[test]
+fn dd_ship_5_the_allys_own_stock_is_not_touched() {
+    let mut t = shipping(3)
+        .ally("atreides", "guild")
+        .counter("stock", "{ guild = 4 }")
+        .put("guild card troop=3")
+        .start();
+    t.play("atreides: done / guild ship.ally: troop@polar_sink / atreides ship.pay: yes");
+    assert_eq!((spice(&t), t.stock("guild")), (2, 4));
+}
+
+#[test]
 fn dd_ship_5_not_if_the_active_player_does_not_agree() {
     let mut t = shipping(3)
         .ally("atreides", "harkonnen")
