@@ -625,6 +625,31 @@ fn dd_bg_3_the_plan_works_in_the_named_factions_own_turn_only_for_the_one_named(
 }
 
 #[test]
+fn dd_bg_3_a_position_may_state_the_prediction() {
+    let last_turn = |named: &str| {
+        at("finish", SISTERS)
+            .round(6)
+            .active("fremen")
+            .dice(QUIET)
+            .counter("prediction", &format!("{{ bene_gesserit = \"{named}\" }}"))
+    };
+    let fremen = last_turn("fremen")
+        .put("fremen arrakeen troop=1")
+        .put("fremen carthag troop=1")
+        .put("fremen tueks_sietch troop=1")
+        .start();
+    fremen.assert_won("prediction", "DD-END.7", "bene_gesserit");
+    let guild = last_turn("guild").start();
+    guild.assert_won("prediction", "DD-END.7", "bene_gesserit");
+    let nobody = at("finish", "bene_gesserit atreides harkonnen corrino fremen")
+        .round(6)
+        .active("fremen")
+        .dice(QUIET)
+        .start();
+    nobody.assert_won("guild", "DD-END.6", "guild"); // nothing was foretold
+}
+
+#[test]
 fn dd_bg_4_its_invitation_cannot_be_refused() {
     let mut t = at("alliance", SISTERS)
         .dice("atreides snooper spice-1 region-3")
