@@ -525,6 +525,33 @@ impl Play {
         self
     }
 
+    /// Reserves every die as it fell.
+    #[track_caller]
+    pub fn keep_all(&mut self) -> &mut Play {
+        use sietch::kernel::{Answer, Form};
+        assert_eq!(self.asked().1, "roll.keep");
+        let Some(Form::Some { options, .. }) = self.session.ask().map(|a| a.form.clone()) else {
+            panic!("no dice to reserve");
+        };
+        let mut all = options;
+        all.sort_unstable();
+        if let Err(stop) = self.session.answer(Answer::Some(all)) {
+            panic!("cannot reserve all dice: {stop}");
+        }
+        self
+    }
+
+    /// The options on offer are these and no others, in any order.
+    #[track_caller]
+    pub fn only(&self, keys: &str) -> &Play {
+        let mut want: Vec<&str> = keys.split_whitespace().collect();
+        let mut have = self.keys();
+        want.sort_unstable();
+        have.sort_unstable();
+        assert_eq!(have, want, "{:?}", self.asked());
+        self
+    }
+
     /// Everything laid down was used.
     #[track_caller]
     pub fn finish(&self) {
