@@ -260,8 +260,9 @@ impl<'a> Composer<'a> {
             spot: spot(self.file, line),
         };
         let off = self.ledger.setting(&what(id)).filter(|s| s.value == OFF);
-        let later = self.declared.abilities.iter();
-        let mut later = later.chain(self.declared.variants.iter().flat_map(|v| &v.abilities));
+        let written = self.declared.variants.iter().flat_map(|v| &v.abilities);
+        let new = written.filter(|a| !split_mark(&a.key).1 && a.file != self.file);
+        let mut later = self.declared.abilities.iter().chain(new);
         let problem = match (off, later.find(|a| a.id == id)) {
             (Some(s), _) => {
                 let message = format!("the ability `{id}` is off: {} turns it off", s.set_by);

@@ -66,7 +66,12 @@ impl Reader<'_> {
         let stem = self.source.stem();
         if id != stem {
             let message = format!("the id is `{id}`, the file is `{stem}.lua`");
-            self.problem(message, line_of(&self.source.text, "id"));
+            let text = &self.source.text;
+            let line = match line_of(text, "id") {
+                0 => line_of(text, id),
+                line => line,
+            };
+            self.problem(message, line);
         }
         Some(id.clone())
     }
