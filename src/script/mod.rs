@@ -11,11 +11,14 @@ pub mod log;
 pub mod names;
 pub mod program;
 pub mod raw;
+pub mod reader;
 pub mod sandbox;
 pub mod table;
 
 pub use declare::declare;
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Trace};
-pub use program::{Ability, Declared, Fixed, Origin, Part, Point, Program, Source, Tunable};
+pub use program::{
+    Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
+};
 pub use table::{Snapshot, Stop, Table};
