@@ -50,9 +50,12 @@ pub struct Changes {
     /// Sets a tunable of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub set: Vec<(String, i64)>,
-    /// Adds a variant; may be repeated
-    #[arg(long, value_name = "VARIANT")]
+    /// Adds variants, in this order; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
     pub with: Vec<String>,
+    /// Leaves out variants of the scenario; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub without: Vec<String>,
 }
 
 impl From<Changes> for Options {
@@ -60,6 +63,7 @@ impl From<Changes> for Options {
         Options {
             set: c.set,
             with: c.with,
+            without: c.without,
         }
     }
 }

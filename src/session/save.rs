@@ -17,6 +17,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::pack::Options;
 use crate::problem::Problem;
 use crate::script::context::Planned;
 use crate::script::log::CHANCE;
@@ -44,8 +45,8 @@ pub struct Record {
 pub struct SaveFile {
     pub path: String,
     pub scenario: String,
-    pub with: Vec<String>,
-    pub set: Vec<(String, i64)>,
+    /// What the scenario was loaded with.
+    pub options: Options,
     pub rules: u64,
     pub seed: u64,
     pub records: Vec<Record>,
@@ -62,11 +63,7 @@ pub struct Divergence {
 }
 
 /// The game as text.
-pub fn write(
-    session: &Session,
-    with: &[String],
-    set: &[(String, i64)],
-) -> Result<String, Box<Problem>> {
+pub fn write(session: &Session, options: &Options) -> Result<String, Box<Problem>> {
     let program = session.table().host().program();
     let mut out = String::new();
     let mut line = |text: String| {
@@ -75,10 +72,13 @@ pub fn write(
     };
     line(MAGIC.into());
     line(format!("scenario {}", program.scenario));
-    for v in with {
+    for v in &options.with {
         line(format!("with {v}"));
     }
-    for (name, value) in set {
+    for v in &options.without {
+        line(format!("without {v}"));
+    }
+    for (name, value) in &options.set {
         line(format!("set {name}={value}"));
     }
     line(format!("rules {:016x}", program.digest));
@@ -189,12 +189,13 @@ impl SaveFile {
         }
         match head {
             "scenario" => self.scenario = rest.into(),
-            "with" => self.with.push(rest.into()),
+            "with" => self.options.with.push(rest.into()),
+            "without" => self.options.without.push(rest.into()),
             "set" => {
                 let value = rest
                     .split_once('=')
                     .and_then(|(n, v)| Some((n.into(), v.parse().ok()?)));
-                self.set.push(
+                self.options.set.push(
                     value.ok_or_else(|| bad(format!("`{line}` should read `set NAME=NUMBER`")))?,
                 );
             }

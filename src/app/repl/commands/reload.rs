@@ -37,7 +37,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
 fn reload(repl: &mut Repl) -> Done {
     repl.reloaded = None;
     let (session, options) = (&repl.game.session, &repl.game.options);
-    let text = save::write(session, &options.with, &options.set).map_err(|p| *p)?;
+    let text = save::write(session, options).map_err(|p| *p)?;
     let mut journal = SaveFile::read("the journal", &text)?;
     // Other rules may give other positions; what counts is that every answer still fits.
     journal.hashes.clear();
