@@ -130,7 +130,7 @@ fn dd_build_3_constructions_stay_whoever_controls_the_region() {
             .dice("snooper spice-1 region-3")
             .put(&format!("common arrakeen {construction}=1"))
             .put("atreides arrakeen troop=3")
-            .put("harkonnen arrakeen troop=1")
+            .put("harkonnen arrakeen troop=2")
             .start();
         t.play("atreides: troop=2 / harkonnen: troop=1");
         assert_eq!(t.count("atreides", "arrakeen", "troop"), 1);
