@@ -727,3 +727,17 @@ fn dd_bg_5_no_ally_shares_it() {
         .start();
     t.offered("troop@arrakeen");
 }
+
+#[test]
+fn dd_a_20_corrino_offers_spice_when_the_alliance_is_made() {
+    let mut t = at("alliance", "atreides corrino harkonnen guild")
+        .dice("corrino atreides atreides atreides poison spice-1 region-5")
+        .counter("stock", "{ corrino = 3 }")
+        .start();
+    t.play("atreides: corrino / corrino alliance.accept: yes");
+    t.play("corrino corrino.give: 2");
+    assert_eq!(
+        (t.counter("spice_extra", None), t.stock("corrino")),
+        (Some(2), 1)
+    );
+}

@@ -507,3 +507,16 @@ fn dd_a_5_the_knob_allows_one_origin_only() {
     t.only("sietch_tabr habbanya_sietch");
     t.play("atreides: sietch_tabr").only("troop@sietch_tabr");
 }
+
+#[test]
+fn dd_ship_5_a_refusal_bars_one_region_and_not_the_others() {
+    let mut t = shipping(3)
+        .ally("atreides", "harkonnen")
+        .put("harkonnen card troop=3")
+        .start();
+    t.play("atreides: done / harkonnen: troop@carthag / atreides ship.pay: no");
+    t.assert_asked("harkonnen", "ship.ally")
+        .not_offered("troop@carthag");
+    t.play("harkonnen: troop@polar_sink / atreides ship.pay: yes");
+    assert_eq!(t.count("harkonnen", "polar_sink", "troop"), 1);
+}
