@@ -8,7 +8,10 @@ fn main() {
     let p = Arc::new(
         load(
             &Files::embedded(),
-            "dice-game/players-4",
+            std::env::args()
+                .nth(2)
+                .as_deref()
+                .unwrap_or("dice-game/players-4"),
             &Options::default(),
         )
         .unwrap(),

@@ -1,3 +1,4 @@
+pub mod app;
 pub mod kernel;
 pub mod lab;
 pub mod pack;

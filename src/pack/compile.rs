@@ -31,7 +31,7 @@ use super::variant::{self, Variant};
 pub(super) const ROLE_DECISION: &str = "setup.faction";
 
 /// Changes to a scenario that come from the command line.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub set: Vec<(String, i64)>,
     /// Variants added to those of the scenario, and variants taken out.

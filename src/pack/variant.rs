@@ -33,6 +33,8 @@ pub struct Variant {
     pub id: At<String>,
     pub title: String,
     pub about: String,
+    /// Why its author thinks it worth a try.
+    pub reason: String,
     pub rules: At<String>,
     /// Variants it builds on, and variants it cannot be played with.
     pub requires: Vec<At<String>>,
@@ -85,6 +87,7 @@ fn fields(f: &mut Fields) -> Variant {
         id: f.text("id"),
         title: f.text("title").value,
         about: f.text_or_empty("about"),
+        reason: f.text_or_empty("reason"),
         rules: f.text("rules"),
         requires: f.texts("requires"),
         conflicts: f.texts("conflicts"),

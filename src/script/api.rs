@@ -494,6 +494,31 @@ fn dice(api: &mut Api) -> Result<()> {
         |c, face: i64| Ok(c.state.kept_showing(c.face(face)?)),
     )?;
     api.read(
+        ("faces", "(die) -> faces", "All faces of a type of die."),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            Ok(handles(
+                c.def().dice[die.index()].faces.iter().map(|f| f.handle()),
+            ))
+        },
+    )?;
+    api.read(
+        (
+            "faces_kept",
+            "(die) -> faces",
+            "The different faces that kept dice of a type show.",
+        ),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            let faces = c.def().dice[die.index()].faces.iter();
+            Ok(handles(
+                faces
+                    .filter(|f| c.state.kept_showing(**f) > 0)
+                    .map(|f| f.handle()),
+            ))
+        },
+    )?;
+    api.read(
         ("value", "(face) -> number", "The number on a face."),
         |c, face: i64| Ok(c.def().faces[c.face(face)?.index()].value),
     )?;
@@ -508,6 +533,19 @@ fn dice(api: &mut Api) -> Result<()> {
             let program = c.program.clone();
             let done = c.state.turn_die(&program.def, face);
             c.op(done)
+        },
+    )?;
+    api.read(
+        (
+            "symbol",
+            "(seat) -> face",
+            "The face that bears the name of a seat's role; nothing if no die has it.",
+        ),
+        |c, seat: i64| {
+            let role = c.state.role_of(c.seat(seat)?);
+            Ok(role
+                .and_then(|r| c.def().roles[r.index()].symbol)
+                .map(|f| f.handle().0))
         },
     )?;
     api.read(

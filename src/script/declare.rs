@@ -20,7 +20,7 @@ use super::reader::Reader;
 use super::sandbox::{self, SOURCE_LIMIT};
 
 const SPEC_FIELDS: &[&str] = &[
-    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "hook",
+    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "only_if", "hook",
 ];
 const PHASE_FIELDS: &[&str] = &["id", "clause", "about", "run"];
 const FACTION_FIELDS: &[&str] = &[

@@ -17,7 +17,7 @@ use super::program::{Origin, Program};
 type Key = ([Option<Role>; MAX_SEATS], [u16; MAX_SEATS]);
 
 /// Combinations kept ready; more are forgotten all at once.
-const KEEP: usize = 4096;
+const KEEP: usize = 128;
 
 /// The two tables the prelude works with: handlers by point, actions by seat.
 type Tables = (Table, Option<Table>);

@@ -165,14 +165,19 @@ end
 
 ask = {}
 
--- One of the options; nothing if the seat passes or there is no option.
+-- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
+-- more) when that says no: an action taken in between may have changed things.
 function ask.one(spec, seat, options, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
       if traced then host.asking() end
-      local list = permitted(spec, seat, listed(options), a, b)
-      known, answer = offer(ONE, spec.index, seat, list, spec.optional and 1 or 0, 0, open_actions(seat), a, b)
+      if spec.only_if and not spec.only_if(seat, a, b) then
+        known, answer = offer(ONE, spec.index, seat, {}, 1)
+      else
+        local list = permitted(spec, seat, listed(options), a, b)
+        known, answer = offer(ONE, spec.index, seat, list, spec.optional and 1 or 0, 0, open_actions(seat), a, b)
+      end
       if not known then
         yield()
         answer = given()

@@ -149,7 +149,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     }
     lua.set_memory_limit(MEMORY)?;
     // Most of the memory is rules that stay: looking through it all less often costs a few megabytes.
-    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(800)));
+    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(400)));
     let env = environment(&lua, names)?;
     Ok((lua, env))
 }

@@ -22,9 +22,19 @@ use sietch::script::context::Planned;
 use sietch::script::{Host, Program, Stop};
 use sietch::session::Session;
 
+/// The data under test. `SIETCH_DATA` names a folder that lies over it: so a rule can be broken without a rebuild,
+/// to see which test fails.
+pub fn files() -> Files {
+    match std::env::var_os("SIETCH_DATA") {
+        Some(folder) => Files::new(&[folder.into()]).unwrap_or_else(|p| panic!("{p}")),
+        None => Files::embedded(),
+    }
+}
+
 /// A position in the making. The first faction named is active and first.
 #[derive(Clone, Default)]
 pub struct Setup {
+    players: usize,
     factions: Vec<String>,
     phase: Option<String>,
     active: Option<String>,
@@ -50,8 +60,17 @@ pub fn at(phase: &str, factions: &str) -> Setup {
 
 /// A game from its very beginning, with the factions fixed by seat.
 pub fn fresh(factions: &str) -> Setup {
+    let factions: Vec<String> = factions.split_whitespace().map(String::from).collect();
     Setup {
-        factions: factions.split_whitespace().map(String::from).collect(),
+        factions: factions.clone(),
+        ..unchosen(factions.len())
+    }
+}
+
+/// A game from its very beginning, with the factions still to be picked.
+pub fn unchosen(players: usize) -> Setup {
+    Setup {
+        players,
         round: 1,
         seed: 1,
         ..Setup::default()
@@ -67,7 +86,12 @@ impl Setup {
             let (kind, n) = w.split_once('=').unwrap_or((w, "1"));
             (kind.to_string(), n.parse().unwrap())
         });
-        let slot = self.pieces.entry(owner.into()).or_default().entry(place.into()).or_default();
+        let slot = self
+            .pieces
+            .entry(owner.into())
+            .or_default()
+            .entry(place.into())
+            .or_default();
         slot.extend(list);
         self
     }
@@ -135,8 +159,16 @@ impl Setup {
     fn toml(&self) -> String {
         let mut out = String::new();
         let quoted: Vec<String> = self.factions.iter().map(|f| format!("\"{f}\"")).collect();
-        let _ = writeln!(out, "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\"");
-        let _ = writeln!(out, "players = {}\nfactions = [{}]", quoted.len(), quoted.join(", "));
+        let _ = writeln!(
+            out,
+            "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\""
+        );
+        let _ = writeln!(
+            out,
+            "players = {}\nfactions = [{}]",
+            self.players,
+            quoted.join(", ")
+        );
         let _ = writeln!(out, "[set]");
         for (name, value) in &self.set {
             let _ = writeln!(out, "{name} = {value}");
@@ -150,7 +182,11 @@ impl Setup {
         };
         let active = self.active.as_ref().unwrap_or(&self.factions[0]);
         let first = self.first.as_ref().unwrap_or(&self.factions[0]);
-        let _ = writeln!(out, "[position]\nphase = \"{phase}\"\nround = {}", self.round);
+        let _ = writeln!(
+            out,
+            "[position]\nphase = \"{phase}\"\nround = {}",
+            self.round
+        );
         if !["setup_deploy", "guild_default"].contains(&phase.as_str()) {
             let _ = writeln!(out, "active = \"{active}\"");
         }
@@ -182,7 +218,7 @@ impl Setup {
     }
 
     pub fn program(&self) -> Result<Program, String> {
-        let files = Files::embedded().with_text("scenarios/test.toml", &self.toml());
+        let files = files().with_text("scenarios/test.toml", &self.toml());
         load(&files, "test", &Options::default()).map_err(|p| p.to_string())
     }
 
@@ -220,7 +256,12 @@ impl Play {
             let (head, answer) = step.split_once(':').expect("who: answer");
             let mut head = head.split_whitespace();
             let (who, what) = self.asked();
-            assert_eq!(head.next(), Some(who.as_str()), "at `{step}` {who} is asked {what}: {:?}", self.keys());
+            assert_eq!(
+                head.next(),
+                Some(who.as_str()),
+                "at `{step}` {who} is asked {what}: {:?}",
+                self.keys()
+            );
             if let Some(name) = head.next() {
                 assert_eq!(name, what, "at `{step}` {who} is asked {:?}", self.keys());
             }
@@ -245,7 +286,12 @@ impl Play {
 
     #[track_caller]
     pub fn assert_asked(&self, who: &str, what: &str) -> &Play {
-        assert_eq!(self.asked(), (who.to_string(), what.to_string()), "{:?}", self.keys());
+        assert_eq!(
+            self.asked(),
+            (who.to_string(), what.to_string()),
+            "{:?}",
+            self.keys()
+        );
         self
     }
 
@@ -260,7 +306,12 @@ impl Play {
     pub fn keys(&self) -> Vec<String> {
         let table = self.session.table();
         let roles = &table.state().roles;
-        table.ask().map_or(vec![], |a| a.keys(table.def(), roles).into_iter().map(|k| k.0).collect())
+        table.ask().map_or(vec![], |a| {
+            a.keys(table.def(), roles)
+                .into_iter()
+                .map(|k| k.0)
+                .collect()
+        })
     }
 
     /// The question itself.
@@ -270,13 +321,22 @@ impl Play {
 
     #[track_caller]
     pub fn offered(&self, key: &str) -> &Play {
-        assert!(self.keys().iter().any(|k| k == key), "{key} is not among {:?} ({:?})", self.keys(), self.asked());
+        assert!(
+            self.keys().iter().any(|k| k == key),
+            "{key} is not among {:?} ({:?})",
+            self.keys(),
+            self.asked()
+        );
         self
     }
 
     #[track_caller]
     pub fn not_offered(&self, key: &str) -> &Play {
-        assert!(!self.keys().iter().any(|k| k == key), "{key} is among {:?}", self.keys());
+        assert!(
+            !self.keys().iter().any(|k| k == key),
+            "{key} is among {:?}",
+            self.keys()
+        );
         self
     }
 
@@ -288,7 +348,9 @@ impl Play {
         let ask = table.ask().expect("a question");
         let roles = &table.state().roles;
         let struck = &table.trace().struck;
-        let found = struck.iter().find(|s| ask.key(table.def(), roles, s.option) == key);
+        let found = struck
+            .iter()
+            .find(|s| ask.key(table.def(), roles, s.option) == key);
         let found = found.unwrap_or_else(|| panic!("{key} was not struck: {struck:?}"));
         assert_eq!(found.clause, clause);
         self
@@ -308,8 +370,14 @@ impl Play {
 
     pub fn seat(&self, faction: &str) -> Seat {
         let table = self.session.table();
-        let role = table.def().role(faction).unwrap_or_else(|| panic!("no faction {faction}"));
-        table.state().seat_of(role).unwrap_or_else(|| panic!("{faction} is not in play"))
+        let role = table
+            .def()
+            .role(faction)
+            .unwrap_or_else(|| panic!("no faction {faction}"));
+        table
+            .state()
+            .seat_of(role)
+            .unwrap_or_else(|| panic!("{faction} is not in play"))
     }
 
     /// How many of a kind an owner (`common` for nobody) has; `card` and `reserve` are the owner's piles,
@@ -318,14 +386,27 @@ impl Play {
     pub fn count(&self, owner: &str, place: &str, kind: &str) -> u32 {
         let table = self.session.table();
         let def = table.def();
-        let owner_seat = if owner == "common" { Seat::COMMON } else { self.seat(owner) };
+        let owner_seat = if owner == "common" {
+            Seat::COMMON
+        } else {
+            self.seat(owner)
+        };
         let place_id = match place.split_once('.') {
             Some((who, pile)) => def.pile(pile, Some(self.seat(who))),
-            None => def.place(place).or_else(|| def.pile(place, Some(owner_seat))),
+            None => def
+                .place(place)
+                .or_else(|| def.pile(place, Some(owner_seat))),
         };
         let place = place_id.unwrap_or_else(|| panic!("no place {place}"));
         let kind = def.kind(kind).unwrap_or_else(|| panic!("no kind {kind}"));
-        u32::from(table.state().count(def, Piece { place, owner: owner_seat, kind }))
+        u32::from(table.state().count(
+            def,
+            Piece {
+                place,
+                owner: owner_seat,
+                kind,
+            },
+        ))
     }
 
     /// A counter: of the game, or of a faction or region.
@@ -337,7 +418,9 @@ impl Play {
             Some(p) => p.handle(),
             None => self.seat(o).handle(),
         });
-        let index = def.counter(name).unwrap_or_else(|| panic!("no counter {name}"));
+        let index = def
+            .counter(name)
+            .unwrap_or_else(|| panic!("no counter {name}"));
         let cell = table.state().counter_cell(def, index, of).unwrap();
         table.state().get(cell)
     }
@@ -349,7 +432,8 @@ impl Play {
     /// A counter that holds a handle, by the handle's name.
     pub fn named(&self, name: &str, of: Option<&str>) -> Option<String> {
         let table = self.session.table();
-        self.counter(name, of).map(|h| table.def().label(&table.state().roles, Handle(h)))
+        self.counter(name, of)
+            .map(|h| table.def().label(&table.state().roles, Handle(h)))
     }
 
     pub fn phase(&self) -> String {
@@ -361,7 +445,9 @@ impl Play {
     pub fn active(&self) -> String {
         let table = self.session.table();
         let seat = table.state().flow.active;
-        seat.map_or("nobody".into(), |s| table.def().seat_label(&table.state().roles, s))
+        seat.map_or("nobody".into(), |s| {
+            table.def().seat_label(&table.state().roles, s)
+        })
     }
 
     pub fn round(&self) -> u16 {
@@ -372,7 +458,10 @@ impl Play {
     pub fn outcome(&self) -> Option<(String, String, Vec<String>)> {
         let table = self.session.table();
         table.outcome().map(|o| {
-            let winners = o.winners.iter().map(|w| table.def().roles[w.index()].id.clone());
+            let winners = o
+                .winners
+                .iter()
+                .map(|w| table.def().roles[w.index()].id.clone());
             (o.how.clone(), o.clause.clone(), winners.collect())
         })
     }
@@ -392,7 +481,10 @@ impl Play {
 
     /// Did a note with this clause appear?
     pub fn noted(&self, clause: &str) -> bool {
-        self.session.lines().iter().any(|l| l.notes.iter().any(|n| n.clause == clause))
+        self.session
+            .lines()
+            .iter()
+            .any(|l| l.notes.iter().any(|n| n.clause == clause))
     }
 
     /// Plays on with the first legal answer until the question is asked (or the game is over).
@@ -415,7 +507,9 @@ impl Play {
         let ask = self.session.ask().expect("a question");
         let answer = match &ask.form {
             Form::One { pass: true, .. } => Answer::Pass,
-            Form::One { options, .. } if options.iter().all(|o| o.is(Sort::Word)) => Answer::One(options[1]),
+            Form::One { options, .. } if options.iter().all(|o| o.is(Sort::Word)) => {
+                Answer::One(options[1])
+            }
             Form::One { options, .. } => Answer::One(options[0]),
             Form::Some { options, min, .. } => {
                 let mut list: Vec<Handle> = options[..*min as usize].to_vec();
@@ -428,6 +522,33 @@ impl Play {
         if let Err(stop) = self.session.answer(answer) {
             panic!("cannot pass {:?}: {stop}", self.asked());
         }
+        self
+    }
+
+    /// Reserves every die as it fell.
+    #[track_caller]
+    pub fn keep_all(&mut self) -> &mut Play {
+        use sietch::kernel::{Answer, Form};
+        assert_eq!(self.asked().1, "roll.keep");
+        let Some(Form::Some { options, .. }) = self.session.ask().map(|a| a.form.clone()) else {
+            panic!("no dice to reserve");
+        };
+        let mut all = options;
+        all.sort_unstable();
+        if let Err(stop) = self.session.answer(Answer::Some(all)) {
+            panic!("cannot reserve all dice: {stop}");
+        }
+        self
+    }
+
+    /// The options on offer are these and no others, in any order.
+    #[track_caller]
+    pub fn only(&self, keys: &str) -> &Play {
+        let mut want: Vec<&str> = keys.split_whitespace().collect();
+        let mut have = self.keys();
+        want.sort_unstable();
+        have.sort_unstable();
+        assert_eq!(have, want, "{:?}", self.asked());
         self
     }
 

@@ -55,6 +55,7 @@ end
 
 -- Harvester spice and stock first, the die's points last (DD-A.14).
 function arrakis.pay(me, price)
+  if price > arrakis.spice(me) then error(game.name(me) .. " cannot pay " .. price .. " spice", 2) end
   local extra = math.min(price, game.get(counter.spice_extra))
   game.add(counter.spice_extra, -extra)
   local stock = math.min(price - extra, game.get(counter.stock, me))

@@ -26,6 +26,7 @@ return phase {
     if game.players() < tune.alliance_players then return end -- DD-ALLY.6
     local other = ask.one(PROPOSE, me, function() return within_reach(me) end)
     if not other then return end
+    hook("alliance.proposed", nil, me, other)
     local may_refuse = hook("alliance.refuse", true, me, other)
     if may_refuse and not ask.yes(ACCEPT, other, me) then
       note("DD-ALLY.2", "{1} declines; {2} stays alone this turn", other, me)

@@ -19,6 +19,7 @@ local CONSENT = decision {
 local PAY = decision {
   what = "ship.pay", clause = "DD-SHIP.5",
   prompt = "Pay {1} spice for your ally's {2}?",
+  only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 local YES, NO = 1, 2
 

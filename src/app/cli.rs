@@ -1,0 +1,190 @@
+//! The command line: what can be said, and what each word of it means.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::pack::Options;
+
+/// A rules laboratory for board games.
+///
+/// Without a command it opens a game of the default scenario: one seat is yours, bots play the others.
+#[derive(Debug, Parser)]
+#[command(
+    name = "sietch",
+    version,
+    max_term_width = 100,
+    propagate_version = false
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// A folder with rules, scenarios or variants that come before the built-in ones; may be repeated
+    #[arg(long, value_name = "DIR", global = true)]
+    pub data: Vec<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Plays a scenario by hand, against bots or hot-seat
+    Play(PlayArgs),
+    /// Runs a file of commands unattended; stops with exit code 1 at the first refusal
+    Run(RunArgs),
+    /// Plays many games with bots and counts how they end
+    Simulate(SimulateArgs),
+    /// Plays a saved game again and checks every step of it
+    Replay {
+        /// The file that `save` has written
+        #[arg(value_name = "GAME")]
+        game: PathBuf,
+    },
+    /// Prints a clause of the rules and the script lines that cite it
+    Rules(RulesArgs),
+    /// Lists the scenarios
+    Scenarios,
+}
+
+/// Changes to a scenario for this one run.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Changes {
+    /// Sets a tunable of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub set: Vec<(String, i64)>,
+    /// Adds variants, in this order; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// Leaves out variants of the scenario; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub without: Vec<String>,
+}
+
+impl From<Changes> for Options {
+    fn from(c: Changes) -> Options {
+        Options {
+            set: c.set,
+            with: c.with,
+            without: c.without,
+        }
+    }
+}
+
+#[derive(Args, Clone, Debug, Default)]
+pub struct PlayArgs {
+    /// The id of a scenario (`sietch scenarios` lists them) or its file; else the default one
+    pub scenario: Option<String>,
+    /// The game's seed; else a new one
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Who plays a seat: `p1=human`, `all=random`, or by faction; may be repeated
+    #[arg(long, value_name = "SEAT=WHO")]
+    pub seat: Vec<String>,
+    /// Reads the rules again whenever a file in a data folder has changed
+    #[arg(long)]
+    pub watch: bool,
+    #[command(flatten)]
+    pub changes: Changes,
+}
+
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// The file of commands, one each line; `-` reads standard input
+    #[arg(long, value_name = "FILE")]
+    pub script: String,
+    /// The game's seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays a seat; every seat answers by the script unless said otherwise
+    #[arg(long, value_name = "SEAT=WHO")]
+    pub seat: Vec<String>,
+    #[command(flatten)]
+    pub changes: Changes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Table,
+    Json,
+    Csv,
+}
+
+#[derive(Args, Debug)]
+pub struct SimulateArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The seed of all games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays
+    #[arg(long, value_name = "BOT", default_value = "random")]
+    pub bot: String,
+    /// Threads; else as many as the machine has. The result does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+    /// Plays only part I (from 1) of N equal parts, e.g. on several machines
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub shard: Option<(u64, u64)>,
+    /// Checks after every decision that no piece is lost and that the phase repeats itself
+    #[arg(long)]
+    pub check: bool,
+    #[command(flatten)]
+    pub changes: Changes,
+}
+
+#[derive(Args, Debug)]
+pub struct RulesArgs {
+    /// A clause, the beginning of one, or a word of its text; without it, all clauses
+    #[arg(value_name = "CLAUSE or WORD")]
+    pub words: Vec<String>,
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+}
+
+/// `name=value` with a whole number.
+fn setting(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("write it as name=value")?;
+    match value.trim().parse() {
+        Ok(n) => Ok((name.trim().into(), n)),
+        Err(_) => Err(format!("`{value}` is not a whole number")),
+    }
+}
+
+/// `I/N`, counted from 1, as the simulation counts it: from 0.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/');
+    let numbers = parts.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match numbers {
+        Some((i, n)) if (1..=n).contains(&i) => Ok((i - 1, n)),
+        Some((_, n)) if n > 0 => Err(format!("the part must be from 1 to {n}")),
+        _ => Err("write it as I/N, e.g. 1/4".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        use clap::CommandFactory as _;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn settings_and_shards_are_read_or_explained() {
+        assert_eq!(setting("rounds=3"), Ok(("rounds".into(), 3)));
+        assert!(setting("rounds").is_err() && setting("rounds=many").is_err());
+        assert_eq!(shard("1/4"), Ok((0, 4)));
+        assert_eq!(shard("4/4"), Ok((3, 4)));
+        for bad in ["0/4", "5/4", "4", "a/b", "1/0", "-1/4"] {
+            assert!(shard(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The program: its command line, its REPL, and everything people see of it.
+
+pub mod cli;
+pub mod failure;
+pub mod game;
+pub mod lines;
+pub mod output;
+pub mod play;
+pub mod players;
+pub mod render;
+pub mod repl;
+pub mod replay;
+pub mod rules;
+pub mod run;
+pub mod scenarios;
+pub mod simulate;
+#[cfg(test)]
+mod testing;
+
+use clap::Parser as _;
+
+use crate::pack::Files;
+
+use cli::{Cli, Command, PlayArgs};
+use failure::Failure;
+use output::{Look, Out, complain};
+
+/// Runs the program and gives its exit code: 0 fine, 1 a run that failed, 2 bad usage or data.
+pub fn main() -> u8 {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            // Help goes to standard output, which may be closed.
+            let _ = e.print();
+            return u8::try_from(e.exit_code()).unwrap_or(2);
+        }
+    };
+    match run(cli) {
+        Ok(()) => 0,
+        Err(failure) => {
+            if let Some(problems) = failure.message() {
+                complain(&problems.to_string());
+            }
+            failure.code()
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let files = Files::new(&cli.data)?;
+    let mut out = Out::stdout();
+    let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
+    match command {
+        Command::Play(args) => play::play(files, args, &mut out),
+        Command::Run(args) => run::run(files, args, &mut out),
+        Command::Simulate(args) => simulate::run(&files, args, &mut out),
+        Command::Replay { game } => replay::replay(&files, &game, &mut out),
+        Command::Rules(args) => {
+            let book = rules::Rulebook::read(&files, args.game.as_deref())?;
+            out.line(&book.answer(&args.words.join(" "), Look::of_stdout())?)?;
+            out.flush()
+        }
+        Command::Scenarios => {
+            out.line(&scenarios::list(&files))?;
+            out.flush()
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A decision as people read it: who is asked, what, and the numbered answers.
+
+use crate::app::game::Game;
+use crate::app::output::Look;
+use crate::kernel::decision::NOTHING;
+use crate::kernel::ids::{Handle, Piece, Sort};
+use crate::kernel::{Ask, Form};
+
+use super::board::Board;
+use super::layout::{and, columns, wrap};
+
+/// The short readable text of an option.
+pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
+    let (def, roles) = (game.def(), game.roles());
+    match option.sort() {
+        Sort::Piece => def.piece_title(roles, Piece::from_index(option.index()), Some(ask.seat)),
+        _ => def.title(roles, option),
+    }
+}
+
+/// The things that have numbers: options one by one or piles, then actions.
+pub fn numbered(ask: &Ask) -> Vec<Handle> {
+    let mut list: Vec<Handle> = match &ask.form {
+        Form::One { options, .. } | Form::Some { options, .. } => options.clone(),
+        Form::Split { piles, .. } => piles.iter().map(|p| p.0).collect(),
+        Form::Number { .. } => Vec::new(),
+    };
+    list.extend(&ask.actions);
+    list
+}
+
+/// The question, with names filled in.
+pub fn prompt(game: &Game, ask: &Ask) -> String {
+    let spec = game.def().specs.get(usize::from(ask.spec));
+    let mut text = spec.map_or(String::new(), |s| s.prompt.clone());
+    for (i, h) in ask.about.iter().enumerate() {
+        text = text.replace(&format!("{{{}}}", i + 1), &label(game, ask, *h));
+    }
+    text
+}
+
+/// The open decision in full; how the game ended when there is none.
+pub fn decision(game: &Game, look: Look) -> String {
+    let Some(ask) = game.session.ask() else {
+        return ending(game, look);
+    };
+    let view = game.view();
+    let board = Board {
+        def: game.def(),
+        view: &view,
+        look,
+    };
+    let name = look.seat(ask.seat, &game.name(ask.seat));
+    if !game.may_answer() {
+        let text = format!(
+            "{}: {name} decides, played by the bot `{}`. `go` lets bots play on, `step` one decision.",
+            board.when(),
+            game.player(ask.seat).name()
+        );
+        return wrap(&text, look.width, 2);
+    }
+    let you = if game.humans() == [ask.seat] {
+        " (you)"
+    } else {
+        ""
+    };
+    let spec = game.def().specs.get(usize::from(ask.spec));
+    let secret = match spec {
+        Some(s) if s.secret => " (in secret)",
+        _ => "",
+    };
+    let clause = spec.map_or("", |s| s.clause.as_str());
+    let head = format!("{}: {name}{you}{secret}", look.bold(&board.when()));
+    let mut lines = vec![wrap(&head, look.width, 2)];
+    if shows_dice(ask) {
+        let kept = board.dice();
+        lines.extend(
+            kept.lines()
+                .filter(|l| l.starts_with("dice kept"))
+                .map(String::from),
+        );
+    }
+    let question = format!("{} {}", prompt(game, ask), look.dim(&bracketed(clause)));
+    lines.push(wrap(question.trim(), look.width, 2));
+    let options = options(game, ask, look);
+    lines.extend((!options.is_empty()).then_some(options));
+    lines.extend(how(game, ask).map(|text| look.dim(&wrap(&format!("  {text}"), look.width, 2))));
+    lines.join("\n")
+}
+
+fn bracketed(clause: &str) -> String {
+    if clause.is_empty() {
+        String::new()
+    } else {
+        format!("[{clause}]")
+    }
+}
+
+/// Is the decision about dice on the table?
+pub fn shows_dice(ask: &Ask) -> bool {
+    matches!(&ask.form, Form::Some { options, .. } if options.iter().any(|h| h.is(Sort::Face)))
+}
+
+/// The numbered answers, with 0 for none of them.
+fn options(game: &Game, ask: &Ask, look: Look) -> String {
+    let list = numbered(ask);
+    let digits = list.len().to_string().len();
+    let mut cells: Vec<String> = list
+        .iter()
+        .enumerate()
+        .map(|(i, h)| {
+            let limit = match &ask.form {
+                Form::Split { piles, .. } => piles
+                    .get(i)
+                    .map_or(String::new(), |p| format!(": 0 to {}", p.1)),
+                _ => String::new(),
+            };
+            let mark = if ask.actions.contains(h) { "! " } else { "" };
+            format!("{:>digits$} {mark}{}{limit}", i + 1, label(game, ask, *h))
+        })
+        .collect();
+    if matches!(ask.form, Form::One { pass: true, .. }) {
+        cells.push(format!("{:>digits$} {}", 0, ask.pass_word(game.def())));
+    }
+    columns(&cells, look.width, 2, 4)
+}
+
+/// How to answer, where a number alone is not the answer.
+pub fn how(game: &Game, ask: &Ask) -> Option<String> {
+    let range = |low: i64, high: i64| match low == high {
+        true => low.to_string(),
+        false => format!("{low} to {high}"),
+    };
+    let nothing = |min: u32| match min {
+        0 => format!(", `{NOTHING}` for nothing"),
+        _ => String::new(),
+    };
+    Some(match &ask.form {
+        Form::One { .. } => {
+            let action = ask.actions.first()?;
+            let name = label(game, ask, *action);
+            format!("! is an action you may take first, e.g. {name}")
+        }
+        Form::Number { low, high } => format!("a number, {}", range(*low, *high)),
+        Form::Some { min, max, options } => {
+            let example = if options.len() > 1 { "`1 2`" } else { "`1`" };
+            let range = range(i64::from(*min), i64::from(*max));
+            format!("choose {range}, e.g. {example}{}", nothing(*min))
+        }
+        Form::Split { piles, min, max } => {
+            let total = range(i64::from(*min), i64::from(*max));
+            match piles.len() {
+                1 => format!("how many, {total}"),
+                _ => format!(
+                    "how many of each, e.g. `1=1 2=1`; {total} together{}",
+                    nothing(*min)
+                ),
+            }
+        }
+    })
+}
+
+/// What would be legal, in one line.
+pub fn legal(game: &Game, ask: &Ask) -> String {
+    const MOST: usize = 8;
+    let list = numbered(ask);
+    let mut words: Vec<String> = list
+        .iter()
+        .take(MOST)
+        .enumerate()
+        .map(|(i, h)| format!("{} {}", i + 1, label(game, ask, *h)))
+        .collect();
+    if list.len() > MOST {
+        words.push(format!(
+            "… {} more (`options` lists them)",
+            list.len() - MOST
+        ));
+    }
+    if matches!(ask.form, Form::One { pass: true, .. }) {
+        words.push(format!("0 {}", ask.pass_word(game.def())));
+    }
+    let how = match &ask.form {
+        Form::One { .. } => None,
+        _ => how(game, ask),
+    };
+    match (words.is_empty(), how) {
+        (true, Some(how)) => how,
+        (true, None) => "nothing".into(),
+        (false, None) => words.join(", "),
+        (false, Some(how)) => format!("{}; {how}", words.join(", ")),
+    }
+}
+
+/// How the game ended.
+pub fn ending(game: &Game, look: Look) -> String {
+    let Some(outcome) = game.session.table().outcome() else {
+        return look.bold("The game is over.");
+    };
+    let winners: Vec<String> = outcome
+        .winners
+        .iter()
+        .map(|r| game.def().title(game.roles(), r.handle()))
+        .collect();
+    let verb = if winners.len() > 1 { "win" } else { "wins" };
+    let text = format!(
+        "The game is over: {} {verb} ({}).",
+        and(&winners),
+        super::board::plain(&outcome.how)
+    );
+    let clause = look.dim(&bracketed(&outcome.clause));
+    let next = "`log` tells how it came, `undo` takes back, `new` begins again.";
+    let head = wrap(&format!("{} {clause}", look.bold(&text)), look.width, 2);
+    format!("{head}\n{}", wrap(next, look.width, 2))
+}

@@ -1,0 +1,97 @@
+//! Text into lines: wrapping, padding and columns, by what a terminal shows and not by bytes.
+
+use textwrap::core::display_width;
+
+/// Wraps a text to a width; further lines begin with `indent` blanks.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let blanks = " ".repeat(indent.min(width / 2));
+    let options = textwrap::Options::new(width.max(1)).subsequent_indent(&blanks);
+    let lines: Vec<String> = text
+        .split('\n')
+        .flat_map(|line| textwrap::wrap(line, &options))
+        .map(|line| line.trim_end().to_string())
+        .collect();
+    lines.join("\n")
+}
+
+/// The text with blanks behind it up to a width.
+pub fn pad(text: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(display_width(text));
+    format!("{text}{}", " ".repeat(blanks))
+}
+
+/// Lays cells out in as many columns as fit, read downwards. Each line begins with `indent` blanks.
+pub fn columns(cells: &[String], width: usize, indent: usize, most: usize) -> String {
+    const GAP: usize = 2;
+    let widest = cells.iter().map(|c| display_width(c)).max().unwrap_or(0);
+    let room = width.saturating_sub(indent);
+    let fit = ((room + GAP) / (widest + GAP)).clamp(1, most.max(1));
+    let rows = cells.len().div_ceil(fit);
+    let mut lines = Vec::new();
+    for row in 0..rows {
+        let mut line = " ".repeat(indent);
+        for (i, cell) in cells.iter().skip(row).step_by(rows).enumerate() {
+            if i > 0 {
+                line.push_str(&" ".repeat(GAP));
+            }
+            line.push_str(&pad(cell, widest));
+        }
+        // A cell wider than the window goes on in the next line.
+        lines.push(wrap(line.trim_end(), width, indent + 4));
+    }
+    lines.join("\n")
+}
+
+/// A list of names as people say it: `a, b and c`.
+pub fn and(names: &[String]) -> String {
+    match names {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(list: &[&str]) -> Vec<String> {
+        list.iter().map(|s| s.to_string()).collect()
+    }
+
+    #[test]
+    fn columns_are_read_downwards_and_fit_the_width() {
+        let list = cells(&["one", "two", "three", "four", "five"]);
+        assert_eq!(
+            columns(&list, 16, 2, 9),
+            "  one    four\n  two    five\n  three"
+        );
+        assert_eq!(columns(&list, 5, 0, 9), "one\ntwo\nthree\nfour\nfive");
+        assert_eq!(columns(&list, 80, 0, 1).lines().count(), 5);
+        assert_eq!(columns(&[], 80, 0, 3), "");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_window() {
+        let list = cells(&["a cell that is rather long", "another one"]);
+        let text = columns(&list, 16, 2, 2);
+        assert!(text.lines().all(|l| display_width(l) <= 16), "{text}");
+        assert!(wrap("some words in a narrow window", 10, 4).lines().count() > 2);
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        assert_eq!(display_width("\u{1b}[32mgreen\u{1b}[0m"), 5);
+        assert_eq!(
+            pad("\u{1b}[1mx\u{1b}[0m", 3).len(),
+            "\u{1b}[1mx\u{1b}[0m  ".len()
+        );
+    }
+
+    #[test]
+    fn lists_read_like_sentences() {
+        assert_eq!(and(&cells(&["a", "b", "c"])), "a, b and c");
+        assert_eq!(and(&cells(&["a"])), "a");
+        assert_eq!(and(&[]), "nobody");
+    }
+}

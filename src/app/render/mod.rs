@@ -1,0 +1,10 @@
+//! How things look as text. Everything here works on views and on what is open to all, never on a bare state.
+
+pub mod board;
+pub mod decision;
+pub mod layout;
+pub mod paint;
+pub mod story;
+
+/// What stands between parts of a line.
+pub const DOT: &str = " · ";

@@ -1,0 +1,45 @@
+//! `load`: goes on with a saved game.
+
+use std::path::Path;
+
+use crate::app::game::{self, Eyes};
+use crate::session::SaveFile;
+
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+
+pub const COMMAND: Command = Command {
+    name: "load",
+    aliases: &[],
+    group: Group::Leave,
+    usage: "load FILE",
+    brief: "Goes on with a saved game",
+    help: "Plays the saved game up to where it was saved and checks it on the way. The game in progress is left \
+           as it is if the file cannot be read or does not fit the rules.",
+    examples: &["load my-game.sietch"],
+    takes: Takes::Files,
+    run,
+};
+
+fn run(repl: &mut Repl, rest: &str) -> Done {
+    if rest.is_empty() {
+        return Err(Refused::new("load which file? e.g. `load my-game.sietch`"));
+    }
+    let file = SaveFile::read_file(Path::new(rest))?;
+    let options = file.options.clone();
+    let host = game::open(&repl.files, &file.scenario, &options)?;
+    let session = file.replay(&host).map_err(|d| d.problem)?;
+    let program = session.table().host().program().clone();
+    // Who plays stays as it is, as far as it makes sense for the other game.
+    if program.rules != repl.game.program().rules || program.def.seats != repl.game.def().seats {
+        repl.game.players = crate::app::players::Players::one_human(&program.def, &[])?;
+    }
+    repl.game.session = session;
+    repl.game.options = options;
+    repl.game.eyes = Eyes::Asked;
+    let n = repl.game.session.answers();
+    let from = repl.game.session.lines().len();
+    let head = format!("Loaded {rest}: {} ({n} answers).", program.title);
+    let Reply { text, .. } = repl.go_on(from)?;
+    Ok(Reply::text(format!("{head}\n{}\n{text}", repl.board())))
+}

@@ -1,0 +1,28 @@
+//! `map`: shows the regions, their kinds and borders.
+
+use crate::app::render::board::Board;
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
+
+pub const COMMAND: Command = Command {
+    name: "map",
+    aliases: &[],
+    group: Group::Look,
+    usage: "map",
+    brief: "Shows the regions, their kinds and borders",
+    help: "Every region with its position on the tracks, what is there, what kind of region it is, and what it \
+           borders on. `~` marks where a track's marker stands.",
+    examples: &["map"],
+    takes: Takes::Nothing,
+    run,
+};
+
+fn run(repl: &mut Repl, _: &str) -> Done {
+    let view = repl.game.view();
+    let board = Board {
+        def: repl.game.def(),
+        view: &view,
+        look: repl.look,
+    };
+    Ok(Reply::text(board.map()))
+}

@@ -1,0 +1,86 @@
+//! Why an answer was refused, and why an option is not there. Only ever told to the seat that is asked.
+
+use crate::app::game::Game;
+use crate::app::render::decision::{label, legal};
+use crate::kernel::decision::Refusal;
+use crate::kernel::{Ask, Form};
+use crate::script::log::Struck;
+
+use super::answer::fits;
+use super::command::{self, Refused};
+
+/// The options that a rule struck from the open decision, if the user may know them.
+pub fn struck(game: &Game) -> &[Struck] {
+    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. });
+    match game.session.ask() {
+        Some(ask) if game.may_answer() && listed(ask) => &game.session.table().trace().struck,
+        _ => &[],
+    }
+}
+
+/// Those that words fit.
+pub fn struck_by_words<'a>(game: &'a Game, ask: &Ask, words: &str) -> Vec<&'a Struck> {
+    let list = struck(game).iter();
+    list.filter(|s| fits(game, ask, s.option, words)).collect()
+}
+
+/// `its owner is away (X-1.2)`.
+pub fn reason(s: &Struck) -> String {
+    match (s.reason.as_str(), s.clause.as_str()) {
+        ("", "") => "a rule forbids it".into(),
+        ("", clause) => format!("forbidden by {clause}"),
+        (reason, "") => reason.into(),
+        (reason, clause) => format!("{reason} ({clause})"),
+    }
+}
+
+pub fn refused(game: &Game, ask: &Ask, text: &str, refusal: &Refusal) -> Refused {
+    let mut lines = Vec::new();
+    let struck = struck_by_words(game, ask, text);
+    let unknown = matches!(refusal, Refusal::NotOffered(_) | Refusal::Unreadable(_));
+    match struck.as_slice() {
+        [] => lines.push(format!("not allowed: {}", said(text, refusal))),
+        list if unknown => {
+            for s in list {
+                let name = label(game, ask, s.option);
+                lines.push(format!("not allowed: {name}: {}", reason(s)));
+            }
+        }
+        _ => lines.push(format!("not allowed: {}", said(text, refusal))),
+    }
+    lines.push(format!("  you may: {}", legal(game, ask)));
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if unknown && struck.is_empty() {
+        lines.push(match command::near(first) {
+            Some(name) => format!("  or did you mean the command `{name}`?"),
+            None => "  `help` lists the commands".into(),
+        });
+    }
+    Refused::new(lines.join("\n"))
+}
+
+fn said(text: &str, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NotOffered(what) if what == text.trim() => {
+            format!("there is no option `{}`", text.trim())
+        }
+        other => format!("{}: {other}", text.trim()),
+    }
+}
+
+pub fn over(text: &str) -> Refused {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let hint = match command::near(first) {
+        Some(name) => format!("did you mean the command `{name}`?"),
+        None => "`undo` takes back, `new` begins again, `help` lists the commands".into(),
+    };
+    Refused::new(format!("not allowed: the game is over\n  {hint}"))
+}
+
+pub fn not_yours(game: &Game) -> Refused {
+    let seat = game.asked().map(|s| (s, game.name(s)));
+    let (number, name) = seat.map_or((1, "nobody".into()), |(s, name)| (s.0 + 1, name));
+    Refused::new(format!(
+        "not allowed: {name} decides, which a bot plays\n  `go` lets it, `seat p{number}=human` takes its place"
+    ))
+}

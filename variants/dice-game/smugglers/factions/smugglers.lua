@@ -1,0 +1,63 @@
+local arrakis = use "arrakis"
+
+local HIRE = decision {
+  what = "smugglers.leader", clause = "DD-SMU.4",
+  prompt = "Pay 2 spice to take your leader to the card?",
+  only_if = function(me) return game.count(pile.reserve[me], me, kind.leader) > 0 and arrakis.spice(me) >= 2 end,
+}
+
+-- Regions of the map without troops that are not targets yet.
+local function empty_regions(known)
+  local list = {}
+  for _, region in ipairs(game.regions()) do
+    if not game.occupied(region, tag.force) and not table.find(known, region) then list[#list + 1] = region end
+  end
+  return list
+end
+
+return faction {
+  id = "smugglers", name = "Smugglers", order = 8, min_players = 6, -- DD-SETUP.4
+  pieces = { troop = { count = 12 }, leader = { count = 1, strength = 3, name = "Esmar Tuek" } }, -- DD-SMU.2
+  setup = function(me) -- DD-SMU.1
+    game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
+    game.move(pile.reserve[me], place.polar_sink, me, kind.troop, 3)
+  end,
+  abilities = {
+    mercenaries = {
+      clause = "DD-SMU.3",
+      ["recruit.dice"] = function(me, _, seat)
+        if seat == me then return 0 end -- never from dice (DD-A.21)
+      end,
+      ["ship.from"] = function(me, _, owner)
+        if owner == me then return pile.reserve[me] end
+      end,
+      ["ship.cost"] = function(me, _, owner, region)
+        if owner == me then return game.is(region, tag.neutral) and 2 or 1 end -- also as an ally (DD-A.21)
+      end,
+    },
+    hired_leader = {
+      clause = "DD-SMU.4",
+      ["recruit.done"] = function(me, _, active) -- in its own turn (DD-A.22)
+        if active ~= me or not ask.yes(HIRE, me) then return end
+        arrakis.pay(me, 2)
+        game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
+        note("DD-SMU.4", "{1} hires its leader", me)
+      end,
+    },
+    any_symbol = {
+      clause = "DD-SMU.5",
+      ["alliance.reach"] = function(me, _, _, other)
+        if other == me then return true end
+      end,
+    },
+    rats_flee = {
+      clause = "DD-SMU.6", alliance = true,
+      ["move.targets"] = function(me, targets, active)
+        if active ~= me then return end
+        local list = empty_regions(targets)
+        for i, region in ipairs(targets) do table.insert(list, i, region) end
+        return list
+      end,
+    },
+  },
+}
