@@ -230,8 +230,8 @@ fn factions_come_in_their_order_and_are_replaced_by_name() {
 fn every_ability_that_is_shipped_can_be_turned_off() {
     let shipped = Files::embedded();
     for game in list_games(&shipped) {
-        let ids = list_scenarios(&shipped).into_iter().map(|s| s.0);
-        let Some(scenario) = ids.filter(|id| id.starts_with(&format!("{game}/"))).last() else {
+        let mut ids = list_scenarios(&shipped).into_iter().map(|s| s.0);
+        let Some(scenario) = ids.rfind(|id| id.starts_with(&format!("{game}/"))) else {
             continue;
         };
         let plain = load(&shipped, &scenario, &Options::default()).unwrap();

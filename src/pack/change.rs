@@ -13,6 +13,12 @@ pub struct Field<T> {
     pub spot: Spot,
 }
 
+/// Positions on tracks.
+pub type Positions = Vec<(At<String>, At<i64>)>;
+
+/// Phases of a stage, and whether each runs once and orders its seats itself.
+pub type Phases = Vec<(At<String>, bool)>;
+
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     pub dice: Vec<DieChange>,
@@ -32,7 +38,7 @@ pub struct RegionChange {
     pub name: At<String>,
     pub title: Option<Field<String>>,
     pub tags: Option<Field<Vec<At<String>>>>,
-    pub at: Option<Field<Vec<(At<String>, At<i64>)>>>,
+    pub at: Option<Field<Positions>>,
     pub borders: Option<Field<Vec<At<String>>>>,
 }
 
@@ -40,7 +46,7 @@ pub struct RegionChange {
 pub struct StageChange {
     pub id: At<String>,
     pub rounds: Option<Field<Rounds>>,
-    pub phases: Option<Field<Vec<(At<String>, bool)>>>,
+    pub phases: Option<Field<Phases>>,
     pub insert: Vec<Insert>,
 }
 

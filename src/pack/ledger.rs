@@ -12,9 +12,9 @@ use crate::script::Setting;
 use super::at::{At, Spot};
 
 /// In which order settings are listed; what is not here comes last.
-const ORDER: [&str; 15] = [
-    "tunable", "counter", "kind", "supply", "zone", "card", "die", "track", "region", "stage",
-    "point", "clause", "faction", "phase", "ability",
+const ORDER: [&str; 14] = [
+    "tunable", "counter", "kind", "supply", "zone", "card", "die", "region", "stage", "point",
+    "clause", "faction", "phase", "ability",
 ];
 
 /// The value of an ability that a variant has turned off.

@@ -255,9 +255,11 @@ fn show_names(names: &[At<String>]) -> String {
 
 fn show_faces(faces: &[Face]) -> String {
     let show = |f: &Face| {
-        let value = (f.value != 0 && f.value.to_string() != f.name.value)
-            .then(|| format!("={}", f.value))
-            .unwrap_or_default();
+        let value = match f.value {
+            0 => String::new(),
+            n if n.to_string() == f.name.value => String::new(),
+            n => format!("={n}"),
+        };
         let tags: String = f.tags.iter().map(|t| format!("+{}", t.value)).collect();
         format!("{}{value}{tags}", f.name.value)
     };
