@@ -14,6 +14,7 @@ pub struct Words {
     answers: Vec<String>,
     seats: Vec<String>,
     clauses: Vec<String>,
+    variants: Vec<String>,
     faces: Vec<String>,
     struck: Vec<String>,
 }
@@ -42,6 +43,7 @@ impl Words {
             answers: vocabulary(game),
             seats,
             clauses: game.program().clauses.keys().cloned().collect(),
+            variants: crate::pack::list_variants(&repl.files, &game.program().rules),
             faces: def.faces.iter().map(|f| f.key.clone()).collect(),
             struck: struck
                 .filter_map(|s| ask.map(|a| a.key(def, roles, s.option)))
@@ -69,6 +71,8 @@ impl Words {
                 Takes::Seats => self.seats.clone(),
                 Takes::Players => self.players(),
                 Takes::Clauses => self.clauses.clone(),
+                Takes::Variants if rest.is_empty() => vec!["with".into(), "without".into()],
+                Takes::Variants => self.variants.clone(),
                 Takes::Faces => self.faces.clone(),
                 Takes::Struck if rest.trim() == "not" => self.struck.clone(),
                 Takes::Struck => vec!["not".into()],

@@ -21,6 +21,7 @@ pub mod seed;
 pub mod show;
 pub mod step;
 pub mod undo;
+pub mod variants;
 pub mod view;
 pub mod why;
 
@@ -37,6 +38,7 @@ pub static ALL: &[&Command] = &[
     &hash::COMMAND,
     &why::COMMAND,
     &rules::COMMAND,
+    &variants::COMMAND,
     &undo::COMMAND,
     &redo::COMMAND,
     &auto::COMMAND,
