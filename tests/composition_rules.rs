@@ -6,7 +6,7 @@ mod compose;
 mod toy;
 
 use compose::{BONUS, COUNT, base, fails, one, origin, scores, toy, two};
-use sietch::pack::{Files, Options, list_games, list_scenarios, load};
+use sietch::pack::{Files, Options, list_games, list_scenarios, list_variants, load};
 use sietch::script::Origin;
 use toy::{files, variant, with};
 
@@ -253,6 +253,43 @@ fn every_ability_that_is_shipped_can_be_turned_off() {
             let p = load(&files, &scenario, &options).unwrap_or_else(|e| panic!("{e}"));
             assert_eq!(p.abilities.len(), plain.abilities.len() - 1);
             assert_eq!(origin(&p, &format!("ability {}", ability.id)).value, "off");
+        }
+    }
+}
+#[test]
+fn shipped_variants_go_together_or_say_that_they_conflict() {
+    let shipped = Files::embedded();
+    for game in list_games(&shipped) {
+        let all = list_variants(&shipped, &game);
+        let mut ids = list_scenarios(&shipped).into_iter().map(|s| s.0);
+        let Some(scenario) = ids.find(|id| id.starts_with(&format!("{game}/players-4"))) else {
+            continue;
+        };
+        let requires = |id: &str| {
+            let v = sietch::pack::variant::read(&shipped, &game, id).unwrap();
+            v.requires.into_iter().map(|r| r.value)
+        };
+        for a in &all {
+            for b in all.iter().filter(|b| *b != a) {
+                let mut with: Vec<String> = Vec::new();
+                for id in requires(a)
+                    .chain([a.clone()])
+                    .chain(requires(b))
+                    .chain([b.clone()])
+                {
+                    if !with.contains(&id) {
+                        with.push(id);
+                    }
+                }
+                let options = Options {
+                    with: with.clone(),
+                    ..Options::default()
+                };
+                if let Err(e) = load(&shipped, &scenario, &options) {
+                    let declared = e.0.iter().any(|p| p.message.ends_with("conflict"));
+                    assert!(declared, "{with:?}\n{e}");
+                }
+            }
         }
     }
 }
