@@ -106,6 +106,7 @@ mod tests {
             answers: list(&["hill", "harbour", "valley", "done"]),
             seats: list(&["p1", "p2", "red"]),
             clauses: list(&["X-1.1", "X-1.2"]),
+            variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
             struck: list(&["lake"]),
         }
@@ -116,6 +117,12 @@ mod tests {
             Choice::Words(_, list) => list,
             Choice::File => vec!["<file>".into()],
         }
+    }
+
+    #[test]
+    fn variants_complete_behind_with_and_without() {
+        assert_eq!(complete("variants w"), ["with", "without"]);
+        assert_eq!(complete("variants with fa"), ["fair", "fast"]);
     }
 
     #[test]
