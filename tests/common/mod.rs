@@ -36,6 +36,7 @@ pub fn files() -> Files {
 pub struct Setup {
     players: usize,
     factions: Vec<String>,
+    variants: Vec<String>,
     phase: Option<String>,
     active: Option<String>,
     first: Option<String>,
@@ -78,6 +79,13 @@ pub fn unchosen(players: usize) -> Setup {
 }
 
 impl Setup {
+    /// Variants to play with, in this order: `tleilax smugglers`.
+    pub fn with(mut self, variants: &str) -> Setup {
+        self.variants
+            .extend(variants.split_whitespace().map(String::from));
+        self
+    }
+
     /// `owner place kind=n kind=n`; `card` and `reserve` are the owner's own piles.
     pub fn put(mut self, text: &str) -> Setup {
         let mut words = text.split_whitespace();
@@ -158,16 +166,20 @@ impl Setup {
 
     fn toml(&self) -> String {
         let mut out = String::new();
-        let quoted: Vec<String> = self.factions.iter().map(|f| format!("\"{f}\"")).collect();
+        let quoted = |list: &[String]| {
+            let all: Vec<String> = list.iter().map(|f| format!("\"{f}\"")).collect();
+            all.join(", ")
+        };
         let _ = writeln!(
             out,
             "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\""
         );
         let _ = writeln!(
             out,
-            "players = {}\nfactions = [{}]",
+            "players = {}\nfactions = [{}]\nvariants = [{}]",
             self.players,
-            quoted.join(", ")
+            quoted(&self.factions),
+            quoted(&self.variants)
         );
         let _ = writeln!(out, "[set]");
         for (name, value) in &self.set {
