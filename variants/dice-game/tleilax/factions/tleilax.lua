@@ -21,6 +21,16 @@ local REPLACE = decision {
   prompt = "Face Dancers: replace which enemy troop in {1}?",
 }
 
+-- Is there a leader to take back, and the spice for it? In the turn of whoever has the ability (DD-TLE.8).
+local function ghola_ready(me)
+  return me == game.active() and game.count(pile.reserve[me], me, kind.leader) > 0 and arrakis.spice(me) > 0
+end
+
+local LAST = decision {
+  what = "tleilax.last", clause = "DD-TLE.8", pass = "end", only_if = ghola_ready,
+  prompt = "Your turn ends. Do you take a leader back before?",
+}
+
 -- Dice with a faction's symbol that nobody has recruited with in this turn (DD-TLE.6).
 local function unused_dice(me, owner)
   local used = game.get(counter.recruit_dice, owner)
@@ -109,10 +119,13 @@ return faction {
     },
     gholas = {
       clause = "DD-TLE.8", alliance = true,
+      priority = 1, -- before unspent points are stored (DD-COR.4)
+      -- At any time of the turn, so also after the last combat, when nothing else may be asked.
+      ["turn.end"] = function(me, _, active)
+        if active == me then ask.one(LAST, me, {}) end
+      end,
       action = {
-        when = function(me)
-          return me == game.active() and game.count(pile.reserve[me], me, kind.leader) > 0 and arrakis.spice(me) > 0
-        end,
+        when = ghola_ready,
         run = function(me)
           arrakis.pay(me, 1)
           game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
