@@ -11,6 +11,7 @@ pub mod log;
 pub mod names;
 pub mod program;
 pub mod raw;
+pub mod reference;
 pub mod sandbox;
 pub mod table;
 
