@@ -67,7 +67,9 @@
 ---@class variant
 ---@field id string # Its name: that of its file.
 ---@field about? string # A line of description.
----@field abilities? table<string, ability> # What it changes, by name; `me` is nothing in their handlers.
+---@field abilities? table<string, ability> # `x` is its own and acts for nobody (`me` is nothing), `["f.x"]` is one more of the faction f, `["!f.x"]` takes the place of one.
+---@field off? string[] # Abilities it turns off: `f.x`; with `!` before it one that another variant has changed.
+---@field change? table<string, change> # Flags of abilities it sets, by ability; the rest of them stays.
 
 ---A question to a seat, or a chance event.
 ---@class decision
@@ -100,7 +102,7 @@
 ---@field ["kanly.target"]? fun(me: seat, value: boolean, piece: piece, active: seat, face: face): boolean|nil # For each troop on the map, when the Kanly die may take one. May the Kanly die take this piece? (DD-KANLY.1)
 ---@field ["ship.from"]? fun(me: seat, value: place, owner: seat): place|nil # Whenever shipments are listed or made. The pile from which a player ships: its faction card. (DD-SHIP.3)
 ---@field ["ship.cost"]? fun(me: seat, value: integer, owner: seat, region: place, payer: seat): integer|nil # For each region into which a player may ship, and when a shipment is paid. What shipping one troop costs. (DD-SHIP.3)
----@field ["ship.consent"]? fun(me: seat, value: boolean, shipper: seat, ally: seat): boolean|nil # When the active player ships into a region of its ally, once for each region. Must the ally agree? (DD-SHIP.4)
+---@field ["ship.consent"]? fun(me: seat, value: boolean, shipper: seat, ally: seat): boolean|nil # Each time the active player ships into a region that only its ally controls. Must the ally agree? (DD-SHIP.4)
 ---@field ["ship.done"]? fun(me: seat, value: nil, owner: seat, region: place) # After each troop shipped. A troop has been shipped. (DD-SHIP.3)
 ---@field ["move.targets"]? fun(me: seat, value: place[], active: seat): place[]|nil # When the active player chooses the target region. The list of regions that may be the target; a handler returns another list. (DD-MOVE.1)
 ---@field ["move.reach"]? fun(me: seat, value: boolean, owner: seat, from: place, target: place): boolean|nil # For each region outside the storm with troops of a player that may move. May its troops move from there into the target? True when adjacent or with an Ornithopter. (DD-MOVE.2)
@@ -114,6 +116,12 @@
 ---@field ["turn.end"]? fun(me: seat, value: nil, active: seat) # At the end of a turn, before victory is checked. The turn is over. (DD-END.1)
 ---@field ["victory.claim"]? fun(me: seat, value: role, how: string): role|nil # After a solo victory or the Guild's default. Which faction wins. (DD-END.7)
 ---@field ["victory.default"]? fun(me: seat, value: role|false): role|false|nil # After the last round, if nobody has won. Which faction wins; denied: nobody. (DD-END.6)
+
+---Flags of an ability that a variant sets.
+---@class change
+---@field clause? string # The clause it implements now.
+---@field alliance? boolean # May it be lent?
+---@field priority? integer # Its place in the order of handlers.
 
 ---Something a seat may do at any time while it is asked anything.
 ---@class action
@@ -239,11 +247,11 @@ face = {}
 ---@class names.counter
 ---@field ally counter # one for the game
 ---@field choam_refused counter # one for the game
----@field consent counter # one for each place
 ---@field duel counter # one for the game
 ---@field guild_toll counter # one for the game
 ---@field prediction counter # one for each seat
 ---@field recruit_dice counter # one for each seat
+---@field ship_refused counter # one for each place
 ---@field spice_die counter # one for the game
 ---@field spice_extra counter # one for the game
 ---@field stock counter # one for each seat
@@ -285,6 +293,7 @@ word = {}
 ---@field alliance_players integer # players needed for alliances (2 to 9)
 ---@field alliance_regions integer # strategic regions for an alliance victory (1 to 5)
 ---@field harvester_yield integer # spice from each Harvester (0 to 20)
+---@field open_commitments integer # 1: the attacker commits openly, then the defender (0 to 1)
 ---@field rounds integer # rounds until the game ends without a winner (1 to 100)
 ---@field single_origin_move integer # 1: a move starts from one region only (0 to 1)
 ---@field solo_regions integer # strategic regions for a solo victory (1 to 5)

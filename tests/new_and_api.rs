@@ -277,7 +277,10 @@ fn built_in_names_are_not_hidden_and_factions_not_doubled() {
     assert_refused(&new("variant", "tleilax"), &["tleilax.toml exists already"]);
     assert_refused(
         &new("faction", "fremen"),
-        &["the faction `fremen` is declared twice"],
+        &[
+            "a faction `fremen` does not go with the game",
+            "rules/dice-game/factions/fremen.lua",
+        ],
     );
     assert!(scratch.tree().is_empty());
 }

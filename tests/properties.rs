@@ -50,7 +50,7 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
             let mut game = Session::new(&host, seed).unwrap();
             let stop = stream.below(250) as usize;
             play_on(&mut game, &mut stream, stop);
-            let text = save::write(&game, &[], &[]).unwrap();
+            let text = save::write(&game, &Options::default()).unwrap();
             let file = SaveFile::read("game.txt", &text).unwrap();
             let mut loaded = file
                 .replay(&host)
@@ -61,7 +61,7 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
                 "loading gives the same position"
             );
             assert_eq!(
-                save::write(&loaded, &[], &[]).unwrap(),
+                save::write(&loaded, &Options::default()).unwrap(),
                 text,
                 "and the same file"
             );

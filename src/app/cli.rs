@@ -54,9 +54,12 @@ pub struct Changes {
     /// Sets a tunable of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub set: Vec<(String, i64)>,
-    /// Adds a variant; may be repeated
-    #[arg(long, value_name = "VARIANT")]
+    /// Adds variants, in this order; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
     pub with: Vec<String>,
+    /// Leaves out variants of the scenario; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub without: Vec<String>,
 }
 
 impl From<Changes> for Options {
@@ -64,6 +67,7 @@ impl From<Changes> for Options {
         Options {
             set: c.set,
             with: c.with,
+            without: c.without,
         }
     }
 }
@@ -78,6 +82,9 @@ pub struct PlayArgs {
     /// Who plays a seat: `p1=human`, `all=random`, or by faction; may be repeated
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    /// Reads the rules again whenever a file in a data folder has changed
+    #[arg(long)]
+    pub watch: bool,
     #[command(flatten)]
     pub changes: Changes,
 }
@@ -179,8 +186,8 @@ pub struct ApiArgs {
     /// The game whose names and hook points are printed; else that of the default scenario
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
-    /// Prints the names that a variant adds as well; may be repeated
-    #[arg(long, value_name = "VARIANT")]
+    /// Prints the names that variants add as well; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
     pub with: Vec<String>,
 }
 

@@ -52,7 +52,7 @@ pub fn run(files: &Files, args: &NewArgs, out: &mut Out) -> Result<(), Failure> 
     let dir = args.dir.as_deref().unwrap_or(here);
     refuse_existing(files, dir, &filled)?;
     let scenario = format!("{game}/{}", args.name);
-    must_load(files, &scenario, &filled)?;
+    must_load(files, &scenario, &filled).map_err(|found| misfit(args, found))?;
     write_all(dir, &filled)?;
     out.line(&farewell(args, &game, dir, &filled))?;
     out.flush()
@@ -172,6 +172,14 @@ fn must_load(files: &Files, scenario: &str, filled: &[Filled]) -> Result<(), Pro
     let program = pack::load(&files, scenario, &Options::default())?;
     Host::new(Arc::new(program), false)?;
     Ok(())
+}
+
+/// What is wrong stands in files that were never written: say so first.
+fn misfit(args: &NewArgs, found: Problems) -> Problems {
+    let (noun, name) = (args.what.noun(), &args.name);
+    let message = format!("a {noun} `{name}` does not go with the game; nothing was written");
+    let first = Problem::new(message).help("choose another name; this is what is in the way:");
+    Problems(std::iter::once(first).chain(found.0).collect())
 }
 
 /// Writes all files or none.

@@ -30,7 +30,9 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     let seed = args.seed.unwrap_or_else(new_seed);
     let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
     let look = Look::of_stdout();
-    converse(Repl::new(files, game, look), Lines::stdin(look), out)
+    let mut repl = Repl::new(files, game, look);
+    repl.watched = args.watch.then(|| repl.files.fingerprint());
+    converse(repl, Lines::stdin(look), out)
 }
 
 fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failure> {
@@ -50,6 +52,10 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
         if lines.is_editor() {
             // The window may have another size by now.
             repl.look = Look::of_stdout();
+        }
+        if repl.files_changed() {
+            let done = repl.run("reload");
+            say(&done, repl.look, out)?;
         }
         // A paste may hold several lines.
         for line in text.lines() {

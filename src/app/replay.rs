@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::pack::{self, Files, Options};
+use crate::pack::{self, Files};
 use crate::problem::Problem;
 use crate::script::Host;
 use crate::session::SaveFile;
@@ -13,10 +13,7 @@ use super::output::{Out, complain};
 
 pub fn replay(files: &Files, path: &Path, out: &mut Out) -> Result<(), Failure> {
     let file = SaveFile::read_file(path)?;
-    let options = Options {
-        set: file.set.clone(),
-        with: file.with.clone(),
-    };
+    let options = file.options.clone();
     let program = pack::load(files, &file.scenario, &options)?;
     let changed = program.digest != file.rules;
     let host = Host::new(Arc::new(program), false)?;

@@ -122,6 +122,8 @@ impl std::fmt::Display for Refusal {
 /// Words that mean "nothing" in an answer.
 pub const NOTHING: &str = "none";
 pub const PASS: &str = "pass";
+/// The word that means everything there is to choose from.
+pub const ALL: &str = "all";
 
 impl Form {
     /// Groups of interchangeable things with their multiplicities: `Some` and `Split` are the same in this.
@@ -432,6 +434,14 @@ impl Ask {
                     _ => Err(Refusal::Unreadable(text.into())),
                 },
             },
+            Form::Some { options, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
+                let mut list = options.clone();
+                list.sort_unstable();
+                Ok(Answer::Some(list))
+            }
+            Form::Split { piles, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
+                Ok(Answer::Split(piles.iter().map(|p| p.1).collect()))
+            }
             Form::Some { .. } => {
                 let words: Vec<&str> = if nothing { vec![] } else { split_words(text) };
                 let mut list = Vec::new();
@@ -611,6 +621,15 @@ mod tests {
         ));
         assert_eq!(a.parse(&def, &[], "pass"), Err(Refusal::MayNotPass));
         assert!(a.parse(&def, &[], "").is_err());
+    }
+
+    #[test]
+    fn all_takes_everything_within_the_limits() {
+        let def = def();
+        let forms = forms();
+        let (some, split) = (ask(forms[1].clone()), ask(forms[4].clone()));
+        assert_eq!(some.parse(&def, &[], "all"), Err(Refusal::Amount(1, 3, 4)));
+        assert_eq!(split.parse(&def, &[], "all"), Ok(Answer::Split(vec![9, 9])));
     }
 
     #[test]

@@ -204,6 +204,16 @@ impl Def {
                 let role = roles.get(i).copied().flatten();
                 role.map(|r| self.roles[r.index()].title.as_str())
             }
+            // A bare number says nothing without its die.
+            Sort::Face => {
+                return self.faces.get(i).map_or("?".into(), |f| {
+                    let die = self.dice.get(f.die.index()).map_or("", |d| &d.name);
+                    match f.key.parse::<i64>() {
+                        Ok(n) => format!("{die} {n}"),
+                        Err(_) => f.key.replace(['_', '-', '.'], " "),
+                    }
+                });
+            }
             Sort::Piece => {
                 return self.piece_title(roles, Piece::from_index(handle.index()), None);
             }

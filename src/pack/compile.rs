@@ -8,17 +8,22 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::kernel::ids::{Card, Zone};
 use crate::kernel::{Def, State};
 use crate::problem::{Problem, Problems};
-use crate::script::{Declared, Fixed, Part, Point, Program, Source, Tunable, declare};
+use crate::script::{Declared, Fixed, Point, Program, Source, Tunable, declare};
 
-use super::at::{At, Spot, unknown};
+use super::abilities;
+use super::at::{At, unknown};
+use super::clauses;
+use super::company;
 use super::define::{Inputs, define};
 use super::files::Files;
 use super::game::{self, Game};
+use super::ledger::Ledger;
 use super::map::{self, Map};
+use super::overlay;
 use super::position;
 use super::roles::define_abilities;
 use super::scenario::{self, Scenario};
-use super::text::read_file;
+use super::sources;
 use super::tunables;
 use super::variant::{self, Variant};
 
@@ -26,10 +31,12 @@ use super::variant::{self, Variant};
 pub(super) const ROLE_DECISION: &str = "setup.faction";
 
 /// Changes to a scenario that come from the command line.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub set: Vec<(String, i64)>,
+    /// Variants added to those of the scenario, and variants taken out.
     pub with: Vec<String>,
+    pub without: Vec<String>,
 }
 
 /// What runs the scripts' top level; tests put a stand-in here.
@@ -55,50 +62,53 @@ pub(super) fn load_with(
     options: &Options,
     declare: Declare,
 ) -> Result<Program, Problems> {
-    let texts = Texts::read(files, &scenario, options)?;
+    let mut texts = Texts::read(files, &scenario, options)?;
     let mut problems = Vec::new();
-    let seats = seats(&scenario, &texts.game, &mut problems);
-    let tunables = tunables::effective(
-        &texts.game,
-        &texts.variants,
-        &scenario,
-        &options.set,
-        &mut problems,
-    );
+    let mut ledger = Ledger::default();
+    let (game, variants) = (&mut texts.game, &texts.variants);
+    overlay::apply(game, &mut texts.map, variants, &mut ledger, &mut problems);
+    let id = game.id.value.clone();
+    let clauses = clauses::merge(&id, texts.clauses, variants, &mut ledger, &mut problems);
+    let sources = sources::read(files, &id, variants, &mut ledger, &mut problems);
+    let seats = seats(&scenario, game, &mut problems);
+    let user = &options.set;
+    let tunables = tunables::effective(game, variants, &scenario, user, &mut ledger, &mut problems);
     Problems(std::mem::take(&mut problems)).into_result()?;
-    let declared = declare(&texts.sources, &tunables)?;
+    let mut declared = declare(&sources, &tunables)?;
+    declared.abilities = abilities::compose(&id, variants, &declared, &mut ledger, &mut problems);
     let inputs = Inputs {
         game: &texts.game,
         map: &texts.map,
-        variants: &texts.variants,
-        sources: &texts.sources,
+        sources: &sources,
         declared: &declared,
         tunables: &tunables,
         seats,
     };
     let (mut def, phase_files) = define(&inputs, &mut problems);
     define_abilities(&inputs, &mut def, &mut problems);
-    check_clauses(&inputs, &texts.clauses, &mut problems);
+    clauses::check(&inputs, &clauses, &mut problems);
     // Only a definition without holes can carry a position.
     Problems(std::mem::take(&mut problems)).into_result()?;
-    let points = inputs.parts().flat_map(|p| &p.points).map(point).collect();
+    let points = inputs.game.parts.points.iter().map(point).collect();
     let (start, fixed) = start(&inputs, &def, &scenario, &mut problems);
     Problems(problems).into_result()?;
+    lines(&declared, &mut ledger);
     let mut program = Program {
         scenario: scenario.id,
         title: scenario.title,
-        rules: texts.game.id.value.clone(),
+        rules: id,
         variants: texts.variants.iter().map(|v| v.id.value.clone()).collect(),
         def,
         phase_files,
         points,
         abilities: declared.abilities,
         tunables,
-        clauses: texts.clauses,
+        origins: ledger.settings(),
+        clauses,
         fixed,
         start,
         digest: 0,
-        sources: texts.sources,
+        sources,
     };
     program.digest = digest(&program, &texts.toml);
     Ok(program)
@@ -109,8 +119,7 @@ struct Texts {
     game: Game,
     map: Map,
     variants: Vec<Variant>,
-    sources: Vec<Source>,
-    clauses: BTreeMap<String, String>,
+    clauses: BTreeMap<String, At<String>>,
     /// The texts of the TOML files that say how the game is played.
     toml: Vec<String>,
 }
@@ -122,23 +131,20 @@ impl Texts {
         if !games.contains(&id.value) {
             return Err(unknown(id, "game", games.iter().map(String::as_str)).into());
         }
-        let names = variant_names(scenario, options);
         let mut problems = Vec::new();
-        let variants = variant::read_all(files, id, &names, &mut problems);
+        let known = variant::list_variants(files, id);
+        let names = company::names(scenario, options, &known, &mut problems);
+        let variants = company::read_all(files, id, &names, &mut problems);
         let game = keep(game::read(files, id), &mut problems);
         let map = keep(map::read(files, id), &mut problems);
-        let clauses = keep(clauses(files, id, &variants), &mut problems);
-        let sources = keep(sources(files, id, &variants), &mut problems);
+        let clauses = keep(clauses::read(files, id), &mut problems);
         let toml = keep(toml_texts(files, id, &variants), &mut problems);
-        match (game, map, clauses, sources, toml) {
-            (Some(game), Some(map), Some(clauses), Some(sources), Some(toml))
-                if problems.is_empty() =>
-            {
+        match (game, map, clauses, toml) {
+            (Some(game), Some(map), Some(clauses), Some(toml)) if problems.is_empty() => {
                 Ok(Texts {
                     game,
                     map,
                     variants,
-                    sources,
                     clauses,
                     toml,
                 })
@@ -152,61 +158,14 @@ fn keep<T>(result: Result<T, Problems>, problems: &mut Vec<Problem>) -> Option<T
     result.map_err(|e| problems.extend(e.0)).ok()
 }
 
-fn variant_names(scenario: &Scenario, options: &Options) -> Vec<At<String>> {
-    let with = options.with.iter().map(|name| At::from(name.as_str()));
-    scenario.variants.iter().cloned().chain(with).collect()
-}
-
-fn clauses(
-    files: &Files,
-    game: &str,
-    variants: &[Variant],
-) -> Result<BTreeMap<String, String>, Problems> {
-    let path = game::path(game, "clauses.toml");
-    let mut clauses: BTreeMap<String, String> = BTreeMap::new();
-    if files.read(&path)?.is_some() {
-        clauses = read_file(files, &path, |f| {
-            let all = f.all().into_iter();
-            all.filter_map(|(id, i)| Some((id.value, i.text()?.value)))
-                .collect()
-        })?;
+/// Files are entered before their scripts run; only then are the lines known.
+fn lines(declared: &Declared, ledger: &mut Ledger) {
+    for p in &declared.phases {
+        ledger.at_line(&format!("phase {}", p.id), p.line);
     }
-    clauses.extend(variants.iter().flat_map(|v| v.clauses.clone()));
-    Ok(clauses)
-}
-
-/// All scripts, in an order that depends on nothing but their names and the scenario.
-fn sources(files: &Files, game: &str, variants: &[Variant]) -> Result<Vec<Source>, Problems> {
-    let mut paths: Vec<(String, Part)> = Vec::new();
-    let folders = [
-        ("lib", Part::Lib),
-        ("phases", Part::Phase),
-        ("factions", Part::Faction),
-    ];
-    for (folder, part) in folders {
-        let list = files.list(&game::path(game, folder), ".lua");
-        paths.extend(list.into_iter().map(|p| (p, part)));
+    for f in &declared.factions {
+        ledger.at_line(&format!("faction {}", f.id), f.line);
     }
-    for v in variants {
-        let base = format!("variants/{game}/{}", v.id.value);
-        let own = format!("{base}.lua");
-        if files.exists(&own) {
-            paths.push((own, Part::Variant));
-        }
-        let factions = files.list(&format!("{base}/factions"), ".lua");
-        paths.extend(factions.into_iter().map(|p| (p, Part::Faction)));
-    }
-    let mut problems = Vec::new();
-    let mut sources = Vec::new();
-    for (path, part) in paths {
-        match files.read(&path) {
-            Ok(Some(text)) => sources.push(Source { path, text, part }),
-            Ok(None) => {}
-            Err(e) => problems.push(e),
-        }
-    }
-    Problems(problems).into_result()?;
-    Ok(sources)
 }
 
 fn toml_texts(files: &Files, game: &str, variants: &[Variant]) -> Result<Vec<String>, Problems> {
@@ -255,40 +214,6 @@ fn point(p: &super::parts::Point) -> Point {
     }
 }
 
-/// Whatever cites a clause must cite one that exists.
-fn check_clauses(inputs: &Inputs, clauses: &BTreeMap<String, String>, problems: &mut Vec<Problem>) {
-    let declared = inputs.declared;
-    let cite = |clause: &str, file: &str, line: u32| At {
-        value: clause.to_string(),
-        spot: Spot {
-            file: file.into(),
-            line,
-        },
-    };
-    let points = inputs
-        .parts()
-        .flat_map(|p| &p.points)
-        .flat_map(|p| &p.clause);
-    let tunables = inputs
-        .parts()
-        .flat_map(|p| &p.tunables)
-        .flat_map(|t| &t.clause);
-    let mut cited: Vec<At<String>> = points.chain(tunables).cloned().collect();
-    let (phases, specs, abilities) = (&declared.phases, &declared.specs, &declared.abilities);
-    cited.extend(phases.iter().map(|p| cite(&p.clause, &p.file, p.line)));
-    cited.extend(specs.iter().map(|s| cite(&s.clause, &s.file, s.line)));
-    cited.extend(abilities.iter().map(|a| cite(&a.clause, &a.file, a.line)));
-    for clause in cited {
-        if !clause.is_empty() && !clauses.contains_key(&clause.value) {
-            problems.push(unknown(
-                &clause,
-                "clause",
-                clauses.keys().map(String::as_str),
-            ));
-        }
-    }
-}
-
 /// The state at the start and the answers given in advance.
 fn start(
     inputs: &Inputs,
@@ -328,8 +253,7 @@ fn start(
 }
 
 fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {
-    let cards = inputs.parts().flat_map(|p| &p.cards);
-    for (i, card) in cards.enumerate() {
+    for (i, card) in inputs.game.parts.cards.iter().enumerate() {
         let zone = def.zones.iter().position(|z| z.name == card.zone.value);
         for _ in 0..card.count {
             if let Some(zone) = zone {

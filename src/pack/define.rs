@@ -12,8 +12,7 @@ use crate::script::{Declared, Source, Tunable};
 use super::at::{At, unknown};
 use super::game::Game;
 use super::map::Map;
-use super::parts::{Parts, Seen};
-use super::variant::Variant;
+use super::parts::Seen;
 
 /// Every region carries this tag and no pile does.
 const MAP_TAG: &str = "map";
@@ -22,23 +21,14 @@ const SUPPLY: &str = "supply";
 /// Most things are numbered in one byte, with room for "none".
 const LIMIT: usize = 250;
 
-/// Everything a definition is made of.
+/// Everything a definition is made of, with what the variants make of it.
 pub struct Inputs<'a> {
     pub game: &'a Game,
     pub map: &'a Map,
-    pub variants: &'a [Variant],
     pub sources: &'a [Source],
     pub declared: &'a Declared,
     pub tunables: &'a [Tunable],
     pub seats: usize,
-}
-
-impl Inputs<'_> {
-    /// The parts of the game, then those of the variants in their order.
-    pub fn parts(&self) -> impl Iterator<Item = &Parts> {
-        let variants = self.variants.iter().map(|v| &v.parts);
-        std::iter::once(&self.game.parts).chain(variants)
-    }
 }
 
 /// The definition, and for each phase the source that runs it.
@@ -81,7 +71,7 @@ impl Builder<'_> {
         for word in ["yes", "no"] {
             self.def.words.intern(word);
         }
-        for word in self.inputs.parts().flat_map(|p| &p.words) {
+        for word in &self.inputs.game.parts.words {
             if self.def.words.add(word).is_none() {
                 let message = format!("the word `{}` is there already", word.value);
                 self.problems.push(word.problem(message));
@@ -92,12 +82,12 @@ impl Builder<'_> {
     fn tags(&mut self) {
         self.def.tags.intern(MAP_TAG);
         let mut seen = Seen::default();
-        for tag in self.inputs.parts().flat_map(|p| &p.tags) {
+        for tag in &self.inputs.game.parts.tags {
             if seen.is_new("tag", tag, self.problems) {
                 self.def.tags.intern(tag);
             }
         }
-        let last = self.inputs.parts().flat_map(|p| &p.tags).last();
+        let last = self.inputs.game.parts.tags.last();
         if let Some(last) = last.filter(|_| self.def.tags.len() > Tags::LIMIT) {
             let message = format!("more than {} tags", Tags::LIMIT - 1);
             self.problems.push(last.problem(message));
@@ -121,7 +111,7 @@ impl Builder<'_> {
 
     fn kinds(&mut self) {
         let mut seen = Seen::default();
-        for kind in self.inputs.parts().flat_map(|p| &p.kinds) {
+        for kind in &self.inputs.game.parts.kinds {
             if !seen.is_new("kind", &kind.name, self.problems) {
                 continue;
             }
@@ -199,7 +189,7 @@ impl Builder<'_> {
 
     fn supply(&mut self) {
         let pile = self.def.pile(SUPPLY, None);
-        for (kind, n) in self.inputs.parts().flat_map(|p| &p.supply) {
+        for (kind, n) in &self.inputs.game.parts.supply {
             let Some(place) = pile else {
                 let message = format!("`{}` needs a shared pile `{SUPPLY}` to lie in", kind.value);
                 self.problems.push(kind.problem(message));
@@ -277,9 +267,12 @@ impl Builder<'_> {
 
     fn counters(&mut self) {
         let mut seen = Seen::default();
-        for c in self.inputs.parts().flat_map(|p| &p.counters) {
+        for c in &self.inputs.game.parts.counters {
             if seen.is_new("counter", &c.name, self.problems) {
-                self.counter(&c.name, c.scope, c.until, c.hidden, c.start);
+                let scope = c.scope.unwrap_or(Scope::Game);
+                let until = c.until.unwrap_or(Until::Game);
+                let (hidden, start) = (c.hidden.unwrap_or(false), c.start.unwrap_or(0));
+                self.counter(&c.name, scope, until, hidden, start);
             }
         }
         for t in &self.inputs.map.tracks {
@@ -309,7 +302,7 @@ impl Builder<'_> {
 
     fn cards(&mut self) {
         let mut seen = Seen::default();
-        for zone in self.inputs.parts().flat_map(|p| &p.zones) {
+        for zone in &self.inputs.game.parts.zones {
             if !seen.is_new("zone", &zone.name, self.problems) {
                 continue;
             }
@@ -329,7 +322,7 @@ impl Builder<'_> {
                 });
             }
         }
-        for card in self.inputs.parts().flat_map(|p| &p.cards) {
+        for card in &self.inputs.game.parts.cards {
             if !seen.is_new("card", &card.name, self.problems) {
                 continue;
             }
@@ -347,7 +340,7 @@ impl Builder<'_> {
 
     /// The kernel numbers things in small integers; nobody needs more, but a file could ask for it.
     fn limits(&mut self) {
-        let copies = self.inputs.parts().flat_map(|p| &p.cards);
+        let copies = self.inputs.game.parts.cards.iter();
         let copies: usize = copies.map(|c| usize::from(c.count)).sum();
         let d = &self.def;
         let counted = [

@@ -109,6 +109,18 @@ impl Files {
         folders.map(|(name, _)| name).collect()
     }
 
+    /// Changes whenever a file of a data folder on disk does: paths, sizes and times of change, not contents.
+    pub fn fingerprint(&self) -> u64 {
+        let mut seen = Vec::new();
+        for layer in &self.folders {
+            for (name, _) in &EMBEDDED {
+                look_over(&layer.join(name), 0, &mut seen);
+            }
+        }
+        seen.sort();
+        xxhash_rust::xxh3::xxh3_64(seen.join("\n").as_bytes())
+    }
+
     /// Names in a folder, and whether each is a folder itself. Hidden files are left out: editors drop theirs anywhere.
     fn entries(&self, folder: &str) -> BTreeSet<(String, bool)> {
         let mut found = BTreeSet::new();
@@ -137,6 +149,22 @@ impl Files {
         }
         found.retain(|(name, _)| !name.starts_with('.'));
         found
+    }
+}
+
+/// Notes every file below a folder; folders nest no deeper than any pack's.
+fn look_over(folder: &Path, depth: usize, seen: &mut Vec<String>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let Ok(meta) = entry.metadata() else { continue };
+        if meta.is_dir() && depth < 8 {
+            look_over(&entry.path(), depth + 1, seen);
+        } else {
+            let changed = meta.modified().ok();
+            seen.push(format!("{:?} {} {changed:?}", entry.path(), meta.len()));
+        }
     }
 }
 

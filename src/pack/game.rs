@@ -2,7 +2,7 @@
 
 use crate::kernel::flow::Order;
 use crate::kernel::state::MAX_SEATS;
-use crate::problem::Problems;
+use crate::problem::{Problem, Problems};
 
 use super::at::{At, check_name};
 use super::files::Files;
@@ -134,15 +134,23 @@ fn role_pile(f: &mut Fields) -> At<String> {
 
 fn die(name: At<String>, f: &mut Fields) -> Die {
     let count = f.get("count").and_then(|i| i.number_in(1..=64));
-    let faces = f.need("faces").map_or(Vec::new(), |i| i.list());
+    let faces = f.need("faces").map_or(Vec::new(), |i| faces(&i));
     if faces.is_empty() {
-        f.report(name.problem(format!("the die `{}` has no faces", name.value)));
+        f.report(no_faces(&name));
     }
     Die {
         name,
         count: count.map_or(1, |n| n.value as u8),
-        faces: faces.iter().filter_map(face).collect(),
+        faces,
     }
+}
+
+pub fn no_faces(die: &At<String>) -> Problem {
+    die.problem(format!("the die `{}` has no faces", die.value))
+}
+
+pub fn faces(item: &Item) -> Vec<Face> {
+    item.list().iter().filter_map(face).collect()
 }
 
 /// A face is its name, or a table where it carries more.
@@ -182,25 +190,40 @@ fn stages(item: &Item) -> Vec<Stage> {
 fn stage(f: &mut Fields) -> Stage {
     let order = f.need("order").and_then(|i| i.choice(&ORDERS));
     let direction = f.get("direction").and_then(|i| i.choice(&DIRECTIONS));
-    let phases = f.need("phases").map_or(Vec::new(), |i| i.list());
+    let phases = f.need("phases").map_or(Vec::new(), |i| phases(&i));
     let stage = Stage {
         id: f.text("id"),
         order: order.unwrap_or(Order::Once),
         rounds: f.get("rounds").map_or(Rounds::Number(1), |i| rounds(&i)),
         clockwise: direction.unwrap_or(true),
-        phases: phases.iter().filter_map(stage_phase).collect(),
+        phases,
     };
-    for (phase, once) in &stage.phases {
-        if *once && order.is_some_and(|o| o != Order::Phases) {
-            let message = format!("`{}` cannot have `once` here", phase.value);
-            let help = "only stages of order `phases` take a phase through all seats";
-            f.report(phase.problem(message).help(help));
-        }
+    if order.is_some() {
+        stage.check_once().into_iter().for_each(|p| f.report(p));
     }
     stage
 }
 
-fn rounds(item: &Item) -> Rounds {
+impl Stage {
+    /// Only some stages have phases that run once and order the seats themselves.
+    pub fn check_once(&self) -> Vec<Problem> {
+        let wrong = |phase: &At<String>| {
+            let message = format!("`{}` cannot have `once` here", phase.value);
+            let help = "only stages of order `phases` take a phase through all seats";
+            phase.problem(message).help(help)
+        };
+        let phases = self.phases.iter();
+        let phases = phases.filter(|(_, once)| *once && self.order != Order::Phases);
+        phases.map(|(phase, _)| wrong(phase)).collect()
+    }
+}
+
+/// The phases of a stage, in order.
+pub fn phases(item: &Item) -> Vec<(At<String>, bool)> {
+    item.list().iter().filter_map(stage_phase).collect()
+}
+
+pub fn rounds(item: &Item) -> Rounds {
     match item.shape() {
         Shape::Text => match item.text() {
             Some(t) if t.value == "endless" => Rounds::Endless,

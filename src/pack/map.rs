@@ -44,10 +44,15 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
         }
     })?;
     let mut problems = Vec::new();
-    check_positions(&map, &mut problems);
-    check_borders(&map, &mut problems);
+    check(&map, &mut problems);
     Problems(problems).into_result()?;
     Ok(map)
+}
+
+/// Are all positions and borders sound?
+pub fn check(map: &Map, problems: &mut Vec<Problem>) {
+    check_positions(map, problems);
+    check_borders(map, problems);
 }
 
 fn track(name: At<String>, f: &mut Fields) -> Track {

@@ -1,17 +1,25 @@
 //! Packs: games, maps, scenarios and variants in TOML, read with file and line, checked, and put together with what
 //! their scripts declare into a [`Program`](crate::script::Program).
 
+pub mod abilities;
 pub mod at;
+pub mod change;
+pub mod clauses;
+pub mod company;
 pub mod compile;
 pub mod define;
 pub mod files;
 pub mod flow;
 pub mod game;
+pub mod ledger;
 pub mod map;
+pub mod merge;
+pub mod overlay;
 pub mod parts;
 pub mod position;
 pub mod roles;
 pub mod scenario;
+pub mod sources;
 #[cfg(test)]
 mod tests;
 pub mod text;

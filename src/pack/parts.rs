@@ -34,10 +34,10 @@ pub struct Kind {
 #[derive(Clone, Debug)]
 pub struct Counter {
     pub name: At<String>,
-    pub scope: Scope,
-    pub until: Until,
-    pub hidden: bool,
-    pub start: i64,
+    pub scope: Option<Scope>,
+    pub until: Option<Until>,
+    pub hidden: Option<bool>,
+    pub start: Option<i64>,
 }
 
 #[derive(Clone, Debug)]
@@ -141,14 +141,12 @@ const SPANS: [(&str, Until); 3] = [
 ];
 
 fn counter(name: At<String>, f: &mut Fields) -> Counter {
-    let scope = f.get("scope").and_then(|i| i.choice(&SCOPES));
-    let until = f.get("until").and_then(|i| i.choice(&SPANS));
     Counter {
         name,
-        scope: scope.unwrap_or(Scope::Game),
-        until: until.unwrap_or(Until::Game),
-        hidden: f.flag("hidden"),
-        start: f.get("start").map_or(0, |i| start(&i)),
+        scope: f.get("scope").and_then(|i| i.choice(&SCOPES)),
+        until: f.get("until").and_then(|i| i.choice(&SPANS)),
+        hidden: f.get("hidden").and_then(|i| i.flag()),
+        start: f.get("start").map(|i| start(&i)),
     }
 }
 

@@ -6,8 +6,8 @@ use crate::kernel::def::{RoleDef, RolePieces};
 use crate::kernel::flow::{Stage, StagePhase};
 use crate::kernel::ids::{Face, Place};
 use crate::problem::Problem;
+use crate::script::Tunable;
 use crate::script::program::FactionDecl;
-use crate::script::{Part, Tunable};
 
 use super::at::{At, Spot, check_name, unknown};
 use super::define::Inputs;
@@ -28,7 +28,10 @@ fn declared(name: &str, file: &str, line: u32) -> At<String> {
 pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) {
     let pile = role_pile(inputs, def, problems);
     let mut seen = Seen::default();
-    for faction in &inputs.declared.factions {
+    let mut factions: Vec<&FactionDecl> = inputs.declared.factions.iter().collect();
+    // In an order that does not depend on which file brings a faction.
+    factions.sort_by(|a, b| (a.order, &a.id).cmp(&(b.order, &b.id)));
+    for faction in factions {
         let id = declared(&faction.id, &faction.file, faction.line);
         check_name(&id, problems);
         if !seen.is_new("faction", &id, problems) {
@@ -96,8 +99,7 @@ fn role_pieces(
     pieces
 }
 
-/// Names the phases in the order of their declaration, and gives for each the source that runs it. A variant's phase
-/// takes the place of one with the same name.
+/// Names the phases in the order of their declaration, and gives for each the source that runs it.
 pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) -> Vec<usize> {
     let mut files: Vec<usize> = Vec::new();
     let mut seen = Seen::default();
@@ -107,13 +109,9 @@ pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>
         };
         let name = declared(&phase.id, &phase.file, phase.line);
         check_name(&name, problems);
-        match def.phases.find(&phase.id) {
-            Some(i) if inputs.sources[source].part == Part::Variant => files[i] = source,
-            _ if seen.is_new("phase", &name, problems) => {
-                def.phases.intern(&phase.id);
-                files.push(source);
-            }
-            _ => {}
+        if seen.is_new("phase", &name, problems) {
+            def.phases.intern(&phase.id);
+            files.push(source);
         }
     }
     let mut stages = Seen::default();
@@ -194,11 +192,8 @@ fn limits(inputs: &Inputs, def: &Def, problems: &mut Vec<Problem>) {
 
 /// Every ability handles points that exist, and actions get their names.
 pub fn define_abilities(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) {
-    let names: Vec<&str> = inputs
-        .parts()
-        .flat_map(|p| &p.points)
-        .map(|p| p.name.as_str())
-        .collect();
+    let points = inputs.game.parts.points.iter();
+    let names: Vec<&str> = points.map(|p| p.name.as_str()).collect();
     for ability in &inputs.declared.abilities {
         for point in &ability.points {
             if !names.contains(&point.as_str()) {

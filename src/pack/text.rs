@@ -4,7 +4,7 @@
 //! deserialisers: those stop at the first mistake, and lose the place of everything they have understood. A mistake
 //! here is noted and reading goes on, so that an author sees all of them at once.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -15,6 +15,7 @@ use crate::problem::{Problem, Problems};
 
 use super::at::{At, Spot, check_name};
 use super::files::Files;
+use super::ledger::marked;
 
 /// Numbers that a script can hold exactly.
 const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
@@ -25,6 +26,8 @@ struct Page {
     /// Where each line ends.
     ends: Vec<usize>,
     problems: RefCell<Vec<Problem>>,
+    /// Names may carry the mark `!`: this file changes what others declare.
+    marks: Cell<bool>,
 }
 
 impl Page {
@@ -63,6 +66,7 @@ pub fn parse<T>(
         file: file.into(),
         ends,
         problems: RefCell::default(),
+        marks: Cell::default(),
     };
     let (table, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
@@ -74,6 +78,7 @@ pub fn parse<T>(
         path: String::new(),
         spot: page.spot(0),
         known: Vec::new(),
+        markable: Vec::new(),
         free: false,
     };
     let built = build(&mut fields);
@@ -102,6 +107,8 @@ pub struct Fields<'a> {
     path: String,
     spot: Spot,
     known: Vec<&'static str>,
+    /// Those of them that may carry the mark `!`.
+    markable: Vec<&'static str>,
     /// Its keys are not fields but names of their own.
     free: bool,
 }
@@ -168,9 +175,37 @@ impl<'a> Fields<'a> {
     pub fn named(&mut self, name: &'static str) -> Vec<(At<String>, Item<'a>)> {
         let entries = self.entries(name);
         for (key, _) in &entries {
-            check_name(key, &mut self.page.problems.borrow_mut());
+            let problems = &mut self.page.problems.borrow_mut();
+            match self.page.marks.get() {
+                true => check_name(&marked(key).0, problems),
+                false => check_name(key, problems),
+            }
         }
         entries
+    }
+
+    /// From here on, names in this file may carry the mark `!`.
+    pub fn allow_marks(&mut self) {
+        self.page.marks.set(true);
+    }
+
+    /// A field that may be left out, or carry the mark `!`, which is told.
+    pub fn markable(&mut self, name: &'static str) -> Option<(bool, Item<'a>)> {
+        self.markable.push(name);
+        let plain = self.get(name);
+        let mark = format!("!{name}");
+        let found = self.table.get_key_value(mark.as_str());
+        let found = found.map(|(key, value)| Item::new(self.page, &self.path, key, value));
+        match (plain, found) {
+            (Some(_), Some(second)) => {
+                let message = format!("`{name}` is set twice, with and without the mark");
+                self.report(second.spot.problem(message));
+                None
+            }
+            (Some(item), None) => Some((false, item)),
+            (None, Some(item)) => Some((true, item)),
+            (None, None) => None,
+        }
     }
 
     /// The number of the file's format, so that a later program can tell old files from wrong ones.
@@ -201,7 +236,8 @@ impl<'a> Fields<'a> {
         }
         for key in self.table.keys() {
             let name = key.get_ref().as_ref();
-            if self.known.contains(&name) {
+            let bare = name.strip_prefix('!').filter(|n| self.markable.contains(n));
+            if self.known.contains(&bare.unwrap_or(name)) {
                 continue;
             }
             let of = match self.path.as_str() {
@@ -403,6 +439,7 @@ impl<'a> Item<'a> {
             path: self.path.clone(),
             spot: self.spot(),
             known: Vec::new(),
+            markable: Vec::new(),
             free: false,
         };
         let built = build(&mut fields);

@@ -5,7 +5,7 @@ use crate::script::Tunable;
 
 use super::at::{At, Spot, unknown};
 use super::game::Game;
-use super::parts::Seen;
+use super::ledger::{Claim, Ledger, marked};
 use super::scenario::Scenario;
 use super::variant::Variant;
 
@@ -15,65 +15,104 @@ pub fn effective(
     variants: &[Variant],
     scenario: &Scenario,
     user: &[(String, i64)],
+    ledger: &mut Ledger,
     problems: &mut Vec<Problem>,
 ) -> Vec<Tunable> {
-    let own = game.parts.tunables.iter();
-    let own = own.map(|t| (t, game.id.value.as_str()));
-    let of_variants = variants.iter();
-    let of_variants =
-        of_variants.flat_map(|v| v.parts.tunables.iter().map(|t| (t, v.id.value.as_str())));
-    let mut list: Vec<Tunable> = Vec::new();
-    let mut seen = Seen::default();
-    for (t, by) in own.chain(of_variants) {
-        if seen.is_new("tunable", &t.name, problems) {
-            list.push(Tunable {
-                name: t.name.value.clone(),
-                value: t.value,
-                min: t.min,
-                max: t.max,
-                meaning: t.meaning.clone(),
-                set_by: by.into(),
-            });
-        }
-    }
+    let mut tunables = Tunables {
+        list: declared(game, ledger),
+        ledger,
+        problems,
+    };
     for v in variants {
         for (name, value) in &v.set {
-            set(&mut list, name, value.value, &value.spot, &v.id, problems);
+            tunables.set_by_variant(name, value, &v.id);
         }
     }
     for (name, value) in &scenario.set {
         let by = format!("scenario {}", scenario.id);
-        set(&mut list, name, value.value, &value.spot, &by, problems);
+        tunables.set_by_user(&marked(name).0, value.value, &value.spot, &by);
     }
     for (name, value) in user {
         let name = At::from(name.as_str());
-        set(&mut list, &name, *value, &name.spot, "--set", problems);
+        tunables.set_by_user(&name, *value, &name.spot, "--set");
     }
-    list
+    tunables.list
 }
 
-fn set(
-    list: &mut [Tunable],
-    name: &At<String>,
-    value: i64,
-    spot: &Spot,
-    by: &str,
-    problems: &mut Vec<Problem>,
-) {
-    let names: Vec<String> = list.iter().map(|t| t.name.clone()).collect();
-    let Some(t) = list.iter_mut().find(|t| t.name == name.value) else {
-        let names = names.iter().map(String::as_str);
-        problems.push(unknown(name, "tunable", names).within(by));
-        return;
+fn declared(game: &Game, ledger: &Ledger) -> Vec<Tunable> {
+    let by = |name: &str| {
+        let setting = ledger.setting(&format!("tunable {name}"));
+        setting.map_or(game.id.value.clone(), |s| s.set_by.clone())
     };
-    if (t.min..=t.max).contains(&value) {
-        t.value = value;
-        t.set_by = by.into();
-        return;
+    let own = game.parts.tunables.iter();
+    own.map(|t| Tunable {
+        name: t.name.value.clone(),
+        value: t.value,
+        min: t.min,
+        max: t.max,
+        meaning: t.meaning.clone(),
+        set_by: by(&t.name),
+    })
+    .collect()
+}
+
+struct Tunables<'a> {
+    list: Vec<Tunable>,
+    ledger: &'a mut Ledger,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Tunables<'_> {
+    fn set_by_variant(&mut self, name: &At<String>, value: &At<i64>, by: &str) {
+        let (name, mark) = marked(name);
+        let Some(i) = self.fitting(&name, value.value, &value.spot, by) else {
+            return;
+        };
+        let claim = Claim {
+            what: format!("tunable {}", name.value),
+            value: value.value.to_string(),
+            spot: &value.spot,
+            mark,
+            soft: true,
+            write: format!("\"!{}\" = {}", name.value, value.value),
+        };
+        if self.ledger.claim(by, claim, self.problems) {
+            self.set(i, value.value, by);
+        }
     }
-    let message = format!(
-        "`{}` must be from {} to {}, not {value}",
-        t.name, t.min, t.max
-    );
-    problems.push(spot.problem(message).within(by));
+
+    /// What a scenario or the command line says holds whatever variants say.
+    fn set_by_user(&mut self, name: &At<String>, value: i64, spot: &Spot, by: &str) {
+        if let Some(i) = self.fitting(name, value, spot, by) {
+            let what = format!("tunable {}", name.value);
+            self.ledger.set(&what, value.to_string(), by, spot);
+            self.set(i, value, by);
+        }
+    }
+
+    fn set(&mut self, i: usize, value: i64, by: &str) {
+        self.list[i].value = value;
+        self.list[i].set_by = by.into();
+    }
+
+    /// The tunable of this name, if it can have the value.
+    fn fitting(&mut self, name: &At<String>, value: i64, spot: &Spot, by: &str) -> Option<usize> {
+        let found = self.list.iter().position(|t| t.name == name.value);
+        let Some(t) = found.map(|i| &self.list[i]) else {
+            let names = self.list.iter().map(|t| t.name.as_str());
+            self.problems
+                .push(unknown(name, "tunable", names).within(by));
+            return None;
+        };
+        if (t.min..=t.max).contains(&value) {
+            return found;
+        }
+        let message = format!(
+            "`{}` must be from {} to {}, not {value}",
+            t.name, t.min, t.max
+        );
+        let problem = spot.problem(message).within(by);
+        self.problems.push(problem.help(t.meaning.clone()));
+        None
+    }
 }

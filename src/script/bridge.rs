@@ -346,7 +346,9 @@ fn read_faces(
     for word in text.split_whitespace() {
         let fits = |die: u8, f: &Face| {
             let def = &c.def().faces[f.index()];
-            def.die == Die(die) && (def.key == word || def.name == word)
+            let full = word.strip_prefix(&c.def().dice[usize::from(die)].name);
+            let full = full.and_then(|w| w.strip_prefix('-'));
+            def.die == Die(die) && (def.key == word || def.name == word || full == Some(&def.name))
         };
         let place = which.iter().enumerate().find_map(|(at, &i)| {
             let die = c.def().hand[i];

@@ -15,11 +15,10 @@ use crate::problem::{Problem, Problems};
 
 use super::fault;
 use super::names::TABLES;
-use super::program::{Ability, Declared, FactionDecl, Origin, Part, PhaseDecl, Source, Tunable};
+use super::program::{Declared, Part, Source, Tunable};
+use super::reader::Reader;
 use super::reference::Field;
-use super::reference::tables::{
-    ABILITY_FIELDS, ACTION_FIELDS, FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
-};
+use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
 use super::sandbox::{self, SOURCE_LIMIT};
 
 /// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
@@ -34,7 +33,6 @@ pub fn declare(
     registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
     let mut found = Declared::default();
     let mut problems = Vec::new();
-    let mut variants = 0;
     for source in sources {
         let table = match top_level(&lua, &env, source) {
             Ok(value) => value,
@@ -52,10 +50,7 @@ pub fn declare(
             Part::Lib => {}
             Part::Phase => reader.phase(table),
             Part::Faction => reader.faction(table),
-            Part::Variant => {
-                reader.variant(table, variants);
-                variants += 1;
-            }
+            Part::Variant => reader.variant(table),
         }
     }
     found.specs = specs.borrow().clone();
@@ -138,7 +133,7 @@ fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
     }
 }
 
-fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
+pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     for pair in table.pairs::<Value, Value>() {
         let key = pair?.0.to_string()?;
         if known.iter().any(|f| f.name == key) || (of == "an ability" && key.contains('.')) {
@@ -260,232 +255,4 @@ pub fn constructors(lua: &Lua, decision: Function, sources: &[Source]) -> Result
         Ok(value)
     })?;
     globals.raw_set("use", use_)
-}
-
-struct Reader<'a> {
-    source: &'a Source,
-    found: &'a mut Declared,
-    problems: &'a mut Vec<Problem>,
-}
-
-impl Reader<'_> {
-    fn problem(&mut self, message: impl Into<String>, line: u32) {
-        self.problems
-            .push(Problem::new(message).at(&self.source.path, line));
-    }
-
-    /// Runs a reading step; a wrong type becomes a problem of this file.
-    fn read<T>(&mut self, what: &str, step: impl FnOnce() -> Result<T>) -> Option<T> {
-        match step() {
-            Ok(v) => Some(v),
-            Err(e) => {
-                let text = fault::problem(&e, &[]).message;
-                self.problem(format!("{what}: {text}"), line_of(&self.source.text, what));
-                None
-            }
-        }
-    }
-
-    fn table(&mut self, value: Value, declares: &str) -> Option<Table> {
-        if let Value::Table(t) = &value
-            && t.get::<Option<String>>("declares")
-                .ok()
-                .flatten()
-                .as_deref()
-                == Some(declares)
-        {
-            return Some(t.clone());
-        }
-        self.problem(
-            format!("this file must end with `return {declares} {{ … }}`"),
-            0,
-        );
-        None
-    }
-
-    fn id(&mut self, t: &Table) -> Option<String> {
-        let id: Option<String> = self.read("id", || t.get("id"))?;
-        if id.is_none() {
-            self.problem("`id` is missing", 1);
-        }
-        id
-    }
-
-    fn phase(&mut self, value: Value) {
-        let Some(t) = self.table(value, "phase") else {
-            return;
-        };
-        let Some(id) = self.id(&t) else { return };
-        let Some(run) = self.read("run", || t.get::<Function>("run")) else {
-            return;
-        };
-        let clause = self
-            .read("clause", || t.get::<Option<String>>("clause"))
-            .flatten()
-            .unwrap_or_default();
-        if clause.is_empty() {
-            self.problem(format!("the phase `{id}` names no clause"), line(&run));
-        }
-        let file = self.source.path.clone();
-        self.found.phases.push(PhaseDecl {
-            id,
-            clause,
-            file,
-            line: line(&run),
-        });
-    }
-
-    fn faction(&mut self, value: Value) {
-        let Some(t) = self.table(value, "faction") else {
-            return;
-        };
-        let Some(id) = self.id(&t) else { return };
-        let title = self
-            .read("name", || t.get::<Option<String>>("name"))
-            .flatten()
-            .unwrap_or_else(|| id.clone());
-        let order = self
-            .read("order", || t.get::<Option<i64>>("order"))
-            .flatten()
-            .unwrap_or(100);
-        let min = self
-            .read("min_players", || t.get::<Option<usize>>("min_players"))
-            .flatten()
-            .unwrap_or(0);
-        let pieces = self.pieces(&t);
-        self.read("setup", || t.get::<Option<Function>>("setup"));
-        let line = line_of(&self.source.text, "id");
-        let file = self.source.path.clone();
-        self.found.factions.push(FactionDecl {
-            id: id.clone(),
-            title,
-            order,
-            min_players: min,
-            pieces,
-            file,
-            line,
-        });
-        self.abilities(&t, &id, Origin::Role(id.clone()));
-    }
-
-    fn pieces(&mut self, t: &Table) -> Vec<(String, u8)> {
-        let read = || -> Result<Vec<(String, u8)>> {
-            let Some(all) = t.get::<Option<Table>>("pieces")? else {
-                return Ok(vec![]);
-            };
-            let mut list = Vec::new();
-            for pair in all.pairs::<String, Table>() {
-                let (kind, piece) = pair?;
-                list.push((kind, piece.get::<u8>("count")?));
-            }
-            list.sort();
-            Ok(list)
-        };
-        self.read("pieces", read).unwrap_or_default()
-    }
-
-    fn variant(&mut self, value: Value, index: usize) {
-        let Some(t) = self.table(value, "variant") else {
-            return;
-        };
-        let Some(id) = self.id(&t) else { return };
-        self.abilities(&t, &id, Origin::Variant(index));
-    }
-
-    fn abilities(&mut self, t: &Table, of: &str, origin: Origin) {
-        let Some(Some(all)) = self.read("abilities", || t.get::<Option<Table>>("abilities")) else {
-            return;
-        };
-        for pair in all.pairs::<String, Table>() {
-            let Some((name, ability)) = self.read("abilities", || pair) else {
-                continue;
-            };
-            self.ability(&ability, format!("{of}.{name}"), &name, origin.clone());
-        }
-    }
-
-    fn ability(&mut self, t: &Table, id: String, name: &str, origin: Origin) {
-        if self
-            .read(name, || known_fields(t, ABILITY_FIELDS, "an ability"))
-            .is_none()
-        {
-            return;
-        }
-        let clause = self
-            .read("clause", || t.get::<Option<String>>("clause"))
-            .flatten()
-            .unwrap_or_default();
-        let at = line_of(&self.source.text, name);
-        let mut lines = Vec::new();
-        let mut points = Vec::new();
-        for pair in t.pairs::<String, Value>().flatten() {
-            if !pair.0.contains('.') {
-                continue;
-            }
-            match pair.1 {
-                Value::Function(f) => lines.push(line(&f)),
-                _ => self.problem(
-                    format!("{id}: `{}` must be a function", pair.0),
-                    line_of(&self.source.text, &pair.0).max(at),
-                ),
-            }
-            points.push(pair.0);
-        }
-        points.sort();
-        let action = self.read(name, || action(t)).flatten();
-        lines.extend(action.iter().map(|(when, run)| line(when).min(line(run))));
-        if clause.is_empty() {
-            self.problem(format!("the ability {id} names no clause"), at);
-        }
-        let lent = self
-            .read("alliance", || t.get::<Option<bool>>("alliance"))
-            .flatten()
-            .unwrap_or(false);
-        let priority = self
-            .read("priority", || t.get::<Option<i64>>("priority"))
-            .flatten()
-            .unwrap_or(0);
-        let file = self.source.path.clone();
-        let line = lines
-            .into_iter()
-            .min()
-            .unwrap_or(at)
-            .min(if at > 0 { at } else { u32::MAX });
-        let ability = Ability {
-            id,
-            origin,
-            clause,
-            lent,
-            priority,
-            file,
-            line,
-            points,
-            action: action.is_some(),
-        };
-        self.found.abilities.push(ability);
-    }
-}
-
-/// The functions of an ability that may be used at any time.
-pub fn action(ability: &Table) -> Result<Option<(Function, Function)>> {
-    let Some(t) = ability.get::<Option<Table>>("action")? else {
-        return Ok(None);
-    };
-    known_fields(&t, ACTION_FIELDS, "an action")?;
-    Ok(Some((t.get("when")?, t.get("run")?)))
-}
-
-fn line(f: &Function) -> u32 {
-    f.info().line_defined.unwrap_or(0) as u32
-}
-
-/// Functions know their line, other keys do not: the first line that sets the key.
-fn line_of(text: &str, key: &str) -> u32 {
-    let sets = |l: &str| {
-        let l = l.trim_start();
-        let l = l.strip_prefix("[\"").unwrap_or(l);
-        l.strip_prefix(key)
-            .is_some_and(|r| r.trim_start_matches("\"]").trim_start().starts_with('='))
-    };
-    text.lines().position(sets).map_or(0, |i| i as u32 + 1)
 }

@@ -14,11 +14,12 @@ use crate::problem::Problem;
 use super::api::{self, Api};
 use super::bridge;
 use super::context::{Context, Shared};
-use super::declare::{self, constructors, read_spec, top_level};
+use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::hooks::Hooks;
 use super::names;
 use super::program::{Part, Program};
+use super::reader;
 use super::reference::Doc;
 use super::sandbox;
 
@@ -118,7 +119,7 @@ impl Host {
                     {
                         definitions.raw_set(role.handle().0, &t)?;
                     }
-                    keep_handlers(&self.lua, &program, &id, &t, handlers)?;
+                    keep_handlers(&self.lua, &program, &source.path, &t, handlers)?;
                     freeze(&t)?;
                 }
             }
@@ -201,27 +202,25 @@ fn decision(lua: &Lua) -> Result<Function> {
 fn keep_handlers(
     lua: &Lua,
     program: &Program,
-    id: &str,
+    file: &str,
     t: &Table,
     handlers: &Table,
 ) -> Result<()> {
     let Some(all) = t.get::<Option<Table>>("abilities")? else {
         return Ok(());
     };
-    for pair in all.pairs::<String, Table>() {
-        let (name, ability) = pair?;
-        let full = format!("{id}.{name}");
-        let Some(at) = program.abilities.iter().position(|a| a.id == full) else {
-            continue;
-        };
+    let theirs = program.abilities.iter().enumerate();
+    for (at, known) in theirs.filter(|(_, a)| a.file == file) {
+        let ability: Table = all.get(known.key.as_str())?;
         let entry = lua.create_table()?;
-        for point in &program.abilities[at].points {
+        for point in &known.points {
             entry.raw_push(point.as_str())?;
             entry.raw_push(ability.get::<Function>(point.as_str())?)?;
         }
-        if let (Some((when, run)), Some(action)) =
-            (declare::action(&ability)?, program.def.actions.find(&full))
-        {
+        if let (Some((when, run)), Some(action)) = (
+            reader::action(&ability)?,
+            program.def.actions.find(&known.id),
+        ) {
             entry.raw_set("handle", Handle::new(Sort::Action, action as u32).0)?;
             entry.raw_set("when", when)?;
             entry.raw_set("run", run)?;

@@ -11,6 +11,7 @@ pub mod log;
 pub mod names;
 pub mod program;
 pub mod raw;
+pub mod reader;
 pub mod reference;
 pub mod sandbox;
 pub mod table;
@@ -18,5 +19,7 @@ pub mod table;
 pub use declare::declare;
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Trace};
-pub use program::{Ability, Declared, Fixed, Origin, Part, Point, Program, Source, Tunable};
+pub use program::{
+    Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
+};
 pub use table::{Snapshot, Stop, Table};

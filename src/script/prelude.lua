@@ -209,6 +209,7 @@ function ask.number(spec, seat, low, high, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
+      if traced then host.asking() end
       known, answer = offer(NUMBER, spec.index, seat, nil, low, high, open_actions(seat), a, b)
       if not known then
         yield()
@@ -224,6 +225,7 @@ function ask.split(spec, seat, piles, min, max, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
+      if traced then host.asking() end
       known, answer = offer(SPLIT, spec.index, seat, piles, min, max, open_actions(seat), a, b)
       if not known then
         yield()
@@ -245,6 +247,7 @@ end
 function ask.together(list)
   local known, answers = replayed_together(#list)
   if known then return answers end
+  if traced then host.asking() end
   offered_together(list)
   yield()
   return given()

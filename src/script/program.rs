@@ -72,6 +72,8 @@ pub struct Ability {
     pub points: Vec<String>,
     /// May be used at any time of a decision.
     pub action: bool,
+    /// Where its functions are: the key in the table `abilities` of its file.
+    pub key: String,
 }
 
 #[derive(Clone, Debug)]
@@ -94,13 +96,37 @@ pub struct PhaseDecl {
     pub line: u32,
 }
 
+/// What a variant's script declares; names of abilities may carry the mark `!`.
+#[derive(Clone, Debug, Default)]
+pub struct VariantDecl {
+    pub id: String,
+    pub file: String,
+    /// New ones, and with a mark those that take the place of others. Ids are without the mark, `key` has it.
+    pub abilities: Vec<Ability>,
+    /// Abilities turned off, with their lines.
+    pub off: Vec<(String, u32)>,
+    pub change: Vec<Change>,
+}
+
+/// Flags of an ability that a variant sets; the rest stays.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    pub ability: String,
+    pub line: u32,
+    pub clause: Option<String>,
+    pub lent: Option<bool>,
+    pub priority: Option<i64>,
+}
+
 /// What the scripts of a game declare, found by running their top level once.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     pub phases: Vec<PhaseDecl>,
     pub factions: Vec<FactionDecl>,
     pub specs: Vec<Spec>,
+    /// Those of factions; the pack layer adds what variants make of them.
     pub abilities: Vec<Ability>,
+    pub variants: Vec<VariantDecl>,
 }
 
 /// Answers a scenario gives in advance, by the name of the decision or chance event.
@@ -123,6 +149,21 @@ pub struct Tunable {
     pub set_by: String,
 }
 
+/// A value in force, and who set it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setting {
+    /// `tunable rounds`, `ability role.name`, `phase x`, `die x faces`, `region x borders`, `faction x`, …
+    pub what: String,
+    pub value: String,
+    /// A game, a variant, `scenario …` or `--set`.
+    pub set_by: String,
+    /// The value it took the place of, and who had set that.
+    pub was: Option<(String, String)>,
+    /// Where it stands; empty and 0 where that is no file.
+    pub file: String,
+    pub line: u32,
+}
+
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The scenario's id or path, as given.
@@ -137,6 +178,8 @@ pub struct Program {
     pub points: Vec<Point>,
     pub abilities: Vec<Ability>,
     pub tunables: Vec<Tunable>,
+    /// Every value in force with who set it, in a fixed order.
+    pub origins: Vec<Setting>,
     pub clauses: BTreeMap<String, String>,
     pub fixed: BTreeMap<String, Fixed>,
     /// The position at the start, before anybody has decided anything.

@@ -17,6 +17,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::pack::Options;
 use crate::problem::Problem;
 use crate::script::context::Planned;
 use crate::script::log::CHANCE;
@@ -44,8 +45,8 @@ pub struct Record {
 pub struct SaveFile {
     pub path: String,
     pub scenario: String,
-    pub with: Vec<String>,
-    pub set: Vec<(String, i64)>,
+    /// What the scenario was loaded with.
+    pub options: Options,
     pub rules: u64,
     pub seed: u64,
     pub records: Vec<Record>,
@@ -62,11 +63,7 @@ pub struct Divergence {
 }
 
 /// The game as text.
-pub fn write(
-    session: &Session,
-    with: &[String],
-    set: &[(String, i64)],
-) -> Result<String, Box<Problem>> {
+pub fn write(session: &Session, options: &Options) -> Result<String, Box<Problem>> {
     let program = session.table().host().program();
     let mut out = String::new();
     let mut line = |text: String| {
@@ -75,10 +72,13 @@ pub fn write(
     };
     line(MAGIC.into());
     line(format!("scenario {}", program.scenario));
-    for v in with {
+    for v in &options.with {
         line(format!("with {v}"));
     }
-    for (name, value) in set {
+    for v in &options.without {
+        line(format!("without {v}"));
+    }
+    for (name, value) in &options.set {
         line(format!("set {name}={value}"));
     }
     line(format!("rules {:016x}", program.digest));
@@ -189,12 +189,13 @@ impl SaveFile {
         }
         match head {
             "scenario" => self.scenario = rest.into(),
-            "with" => self.with.push(rest.into()),
+            "with" => self.options.with.push(rest.into()),
+            "without" => self.options.without.push(rest.into()),
             "set" => {
                 let value = rest
                     .split_once('=')
                     .and_then(|(n, v)| Some((n.into(), v.parse().ok()?)));
-                self.set.push(
+                self.options.set.push(
                     value.ok_or_else(|| bad(format!("`{line}` should read `set NAME=NUMBER`")))?,
                 );
             }
@@ -215,6 +216,18 @@ impl SaveFile {
 
     /// Plays the journal again and checks every line and hash.
     pub fn replay(&self, host: &Rc<Host>) -> Result<Session, Box<Divergence>> {
+        match self.replay_as_far(host)? {
+            (session, None) => Ok(session),
+            (_, Some(divergence)) => Err(divergence),
+        }
+    }
+
+    /// Plays the journal again as far as it fits. The game then stands before the first answer that does not, and the
+    /// divergence says why; an error if not even its beginning can be played.
+    pub fn replay_as_far(
+        &self,
+        host: &Rc<Host>,
+    ) -> Result<(Session, Option<Box<Divergence>>), Box<Divergence>> {
         let chance = self.records.iter().filter(|r| r.who == CHANCE);
         let plan = chance.map(|r| Planned {
             what: r.what.clone(),
@@ -224,29 +237,53 @@ impl SaveFile {
         let start = Session::with_plan(host, self.seed, plan.collect());
         let mut session = start.map_err(|p| self.diverged(0, *p))?;
         let mut checked = 0;
-        loop {
-            self.compare(&session, &mut checked)?;
-            let Some(record) = self.records.get(session.lines().len()) else {
+        self.compare(&session, &mut checked)?;
+        let mut divergence = None;
+        while let Some(record) = self.records.get(session.lines().len()) {
+            divergence = self.step(&mut session, record).err();
+            if divergence.is_some() {
                 break;
-            };
-            session.answer_text(&record.text).map_err(|stop| {
-                let text = match stop {
-                    Stop::Fault(p) => return self.diverged(session.lines().len(), *p),
-                    Stop::Over => "the game is over here".to_string(),
-                    Stop::Refused(r) => r.to_string(),
-                };
-                let open = session.ask().map_or("nothing", |a| {
-                    &host.program().def.specs[usize::from(a.spec)].what
-                });
-                let text = format!(
-                    "`{}` answers `{}`, but the game asks `{open}`: {text}",
-                    record.text, record.what
-                );
-                self.diverged(session.lines().len(), Problem::new(text))
-            })?;
+            }
+            if let Err(d) = self.compare(&session, &mut checked) {
+                session.undo(1).map_err(|p| self.diverged(checked, *p))?;
+                divergence = Some(d);
+                break;
+            }
         }
         session.clear_plan();
-        Ok(session)
+        Ok((session, divergence))
+    }
+
+    /// Gives the answer of one record, which must be to the question that is open.
+    fn step(&self, session: &mut Session, record: &Record) -> Result<(), Box<Divergence>> {
+        let at = session.lines().len();
+        let table = session.table();
+        let (who, what) = match session.ask() {
+            Some(a) => (
+                table.def().seat_label(&table.state().roles, a.seat),
+                table.def().specs[usize::from(a.spec)].what.clone(),
+            ),
+            None => ("nobody".into(), "nothing: the game is over".into()),
+        };
+        if (record.who.as_str(), record.what.as_str()) != (who.as_str(), what.as_str()) {
+            let (his, hers) = (&record.who, &record.what);
+            let text = format!(
+                "the journal has an answer of {his} to `{hers}`, but {who} is asked `{what}`"
+            );
+            return Err(self.diverged(at, Problem::new(text)));
+        }
+        session
+            .answer_text(&record.text)
+            .map_err(|stop| match stop {
+                Stop::Fault(p) => self.diverged(at, *p),
+                other => {
+                    let text = format!(
+                        "the answer `{}` to `{what}` is refused: {other}",
+                        record.text
+                    );
+                    self.diverged(at, Problem::new(text))
+                }
+            })
     }
 
     /// New lines of the session must be those of the file, and hashes must agree where the file has one.

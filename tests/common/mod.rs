@@ -36,6 +36,7 @@ pub fn files() -> Files {
 pub struct Setup {
     players: usize,
     factions: Vec<String>,
+    variants: Vec<String>,
     phase: Option<String>,
     active: Option<String>,
     first: Option<String>,
@@ -78,6 +79,13 @@ pub fn unchosen(players: usize) -> Setup {
 }
 
 impl Setup {
+    /// Variants to play with, in this order: `tleilax smugglers`.
+    pub fn with(mut self, variants: &str) -> Setup {
+        self.variants
+            .extend(variants.split_whitespace().map(String::from));
+        self
+    }
+
     /// `owner place kind=n kind=n`; `card` and `reserve` are the owner's own piles.
     pub fn put(mut self, text: &str) -> Setup {
         let mut words = text.split_whitespace();
@@ -158,16 +166,20 @@ impl Setup {
 
     fn toml(&self) -> String {
         let mut out = String::new();
-        let quoted: Vec<String> = self.factions.iter().map(|f| format!("\"{f}\"")).collect();
+        let quoted = |list: &[String]| {
+            let all: Vec<String> = list.iter().map(|f| format!("\"{f}\"")).collect();
+            all.join(", ")
+        };
         let _ = writeln!(
             out,
             "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\""
         );
         let _ = writeln!(
             out,
-            "players = {}\nfactions = [{}]",
+            "players = {}\nfactions = [{}]\nvariants = [{}]",
             self.players,
-            quoted.join(", ")
+            quoted(&self.factions),
+            quoted(&self.variants)
         );
         let _ = writeln!(out, "[set]");
         for (name, value) in &self.set {
@@ -522,6 +534,33 @@ impl Play {
         if let Err(stop) = self.session.answer(answer) {
             panic!("cannot pass {:?}: {stop}", self.asked());
         }
+        self
+    }
+
+    /// Reserves every die as it fell.
+    #[track_caller]
+    pub fn keep_all(&mut self) -> &mut Play {
+        use sietch::kernel::{Answer, Form};
+        assert_eq!(self.asked().1, "roll.keep");
+        let Some(Form::Some { options, .. }) = self.session.ask().map(|a| a.form.clone()) else {
+            panic!("no dice to reserve");
+        };
+        let mut all = options;
+        all.sort_unstable();
+        if let Err(stop) = self.session.answer(Answer::Some(all)) {
+            panic!("cannot reserve all dice: {stop}");
+        }
+        self
+    }
+
+    /// The options on offer are these and no others, in any order.
+    #[track_caller]
+    pub fn only(&self, keys: &str) -> &Play {
+        let mut want: Vec<&str> = keys.split_whitespace().collect();
+        let mut have = self.keys();
+        want.sort_unstable();
+        have.sort_unstable();
+        assert_eq!(have, want, "{:?}", self.asked());
         self
     }
 

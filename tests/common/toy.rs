@@ -19,11 +19,15 @@ tags = ["force"]
 title = "pawn"
 tags = ["force"]
 [piles]
+supply = { title = "supply" }
 box = { title = "box" }
 reserve = { title = "reserve", per_seat = true }
 [roles]
 pile = "reserve"
 [supply]
+pawn = 2
+[tunables]
+limit = { value = 3, min = 1, max = 9, meaning = "how many" }
 [dice.coin]
 count = 3
 faces = ["heads", "tails"]
@@ -50,6 +54,8 @@ phases = ["play"]
 
 const MAP: &str = r#"
 format = 1
+[tracks.ring]
+positions = 4
 [regions.yard]
 title = "Yard"
 borders = ["attic"]
@@ -101,6 +107,31 @@ pub fn files(top: &str, body: &str, abilities: &str) -> Files {
 
 pub fn program(files: &Files) -> Result<Arc<Program>, String> {
     load(files, "toy/toy", &Options::default())
+        .map(Arc::new)
+        .map_err(|p| p.to_string())
+}
+
+/// Adds a variant: what its file says after the head, and its script if it has one.
+pub fn variant(files: Files, id: &str, toml: &str, lua: &str) -> Files {
+    let base = format!("variants/toy/{id}");
+    let head = format!("format = 1\nid = \"{id}\"\ntitle = \"{id}\"\nrules = \"toy\"\n");
+    let files = files.with_text(&format!("{base}.toml"), &format!("{head}{toml}"));
+    match lua {
+        "" => files,
+        _ => {
+            let script = format!("return variant {{\n  id = \"{id}\",\n{lua}\n}}\n");
+            files.with_text(&format!("{base}.lua"), &script)
+        }
+    }
+}
+
+/// The program with these variants added, in this order.
+pub fn with(files: &Files, variants: &[&str]) -> Result<Arc<Program>, String> {
+    let options = Options {
+        with: variants.iter().map(|v| v.to_string()).collect(),
+        ..Options::default()
+    };
+    load(files, "toy/toy", &options)
         .map(Arc::new)
         .map_err(|p| p.to_string())
 }

@@ -25,7 +25,10 @@ return faction {
     ultimate_plan = {
       clause = "DD-BG.3",
       ["victory.claim"] = function(me, winner)
-        if winner == game.get(counter.prediction, me) then return role.bene_gesserit end
+        local named = game.get(counter.prediction, me)
+        if not named then return end
+        -- A position that states the prediction names a faction in play by its seat.
+        if named == winner or named == game.seat_of(winner) then return role.bene_gesserit end
       end,
     },
     the_voice = {

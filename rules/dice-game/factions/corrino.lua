@@ -5,6 +5,15 @@ local GIVE = decision {
   prompt = "How much of your stock do you give to {1}?",
 }
 
+-- From the stock to the active ally, who can spend but not store it.
+local function give(giver, taker)
+  local n = ask.number(GIVE, giver, 0, game.get(counter.stock, giver), taker)
+  game.add(counter.stock, -n, giver)
+  game.add(counter.spice_extra, n)
+  if n > 0 then note("DD-COR.4", "{1} gives {2} spice to {3}", giver, n, taker) end
+  return n
+end
+
 return faction {
   id = "corrino", name = "Corrino", order = 5,
   pieces = {
@@ -32,7 +41,10 @@ return faction {
         if seat ~= me or me ~= game.seat_of(role.corrino) then return end
         arrakis.store(me, 2 * game.get(counter.spice_die))
       end,
-      -- The ally asks for it at any time of its turn; Corrino says how much (DD-A.20). After a refusal not again.
+      -- Corrino offers any amount of it when the alliance is made, and whenever the ally asks (DD-A.20).
+      ["alliance.made"] = function(me, _, active, ally)
+        if ally == me and me == game.seat_of(role.corrino) then give(me, active) end
+      end,
       action = {
         when = function(me)
           local giver = game.seat_of(role.corrino)
@@ -40,12 +52,7 @@ return faction {
             and game.get(counter.choam_refused) == 0
         end,
         run = function(me)
-          local giver = game.seat_of(role.corrino)
-          local n = ask.number(GIVE, giver, 0, game.get(counter.stock, giver), me)
-          game.add(counter.stock, -n, giver)
-          game.add(counter.spice_extra, n)
-          if n == 0 then game.set(counter.choam_refused, 1) end
-          note("DD-COR.4", "{1} gives {2} spice to {3}", giver, n, me)
+          if give(game.seat_of(role.corrino), me) == 0 then game.set(counter.choam_refused, 1) end -- not again
         end,
       },
     },

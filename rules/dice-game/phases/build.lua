@@ -9,6 +9,7 @@ return phase {
   id = "build", clause = "DD-BUILD.1",
   run = function(me)
     local region = game.get(counter.target)
+    if not region then return end -- a position that begins after the move action
     -- Only in the target region, controlled and not under the storm (DD-BUILD.1, DD-BUILD.2).
     if not arrakis.controls(me, region) or arrakis.stormed(region) then return end
     local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)

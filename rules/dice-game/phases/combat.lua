@@ -17,6 +17,11 @@ local COMMIT = decision {
   prompt = "What do you commit in {1}?",
 }
 
+local OPEN_COMMIT = decision {
+  what = "combat.open_commit", clause = "DD-COMB.5",
+  prompt = "What do you commit in {1}, openly?",
+}
+
 -- Enemies in a region: everybody there but the active player and its ally, the most recent player first (DD-COMB.4):
 -- turn order backwards, which puts those who have not played yet last (DD-A.24).
 local function enemies(me, region)
@@ -81,6 +86,18 @@ local function muster(main, helpers, region)
   return side
 end
 
+-- Both sides commit in secret and reveal together (DD-COMB.5), any number and also nothing (DD-A.11).
+local function commit(attack, defence, region)
+  if tune.open_commitments == 1 then
+    local first = ask.split(OPEN_COMMIT, attack.seat, attack.piles, 0, nil, region)
+    return { first, ask.split(OPEN_COMMIT, defence.seat, defence.piles, 0, nil, region) }
+  end
+  return ask.together {
+    { spec = COMMIT, seat = attack.seat, split = attack.piles, about = { region } },
+    { spec = COMMIT, seat = defence.seat, split = defence.piles, about = { region } },
+  }
+end
+
 -- The printed strength of n pieces of a kind; a list gives the strength of 1, 2, … of them together.
 local function worth(owner, what, n)
   local strength = game.faction(owner).pieces[game.name(what)].strength or 1
@@ -124,10 +141,7 @@ local function fight(me, region)
   local defender = table.remove(foes, 1)
   local attack = muster(me, { arrakis.ally() }, region)
   local defence = muster(defender, foes, region)
-  local answers = ask.together {
-    { spec = COMMIT, seat = me, split = attack.piles, about = { region } },
-    { spec = COMMIT, seat = defender, split = defence.piles, about = { region } },
-  }
+  local answers = commit(attack, defence, region)
   count(attack, answers[1], region)
   count(defence, answers[2], region)
   local won = attack.strength > defence.strength -- a tie goes to the defender (DD-COMB.6)

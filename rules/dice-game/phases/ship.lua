@@ -21,7 +21,6 @@ local PAY = decision {
   prompt = "Pay {1} spice for your ally's {2}?",
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
-local YES, NO = 1, 2
 
 -- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
 local function feed_the_worm(me, ally)
@@ -63,7 +62,7 @@ local function shipments(owner, other, me)
   local kinds = game.kinds(source(owner), owner, tag.force)
   if #kinds == 0 then return list end
   for _, region in ipairs(destinations(owner, other)) do
-    local refused = owner == me and game.get(counter.consent, region) == NO
+    local refused = game.get(counter.ship_refused, region) > 0
     if not refused and cost(owner, region, me) <= spice then
       for _, what in ipairs(kinds) do list[#list + 1] = piece(region, owner, what) end
     end
@@ -78,14 +77,13 @@ local function ship(owner, region, what, me)
   hook("ship.done", nil, owner, region)
 end
 
--- A region of the ally's is asked for once a turn (DD-SHIP.4).
+-- A region of the ally's is asked for, and not again after a refusal (DD-SHIP.4).
 local function agreed(me, ally, region)
   if not ally or arrakis.controls(me, region) or game.is(region, tag.neutral) then return true end
-  if game.get(counter.consent, region) == YES or not hook("ship.consent", true, me, ally) then return true end
-  local yes = ask.yes(CONSENT, ally, me, region)
-  game.set(counter.consent, yes and YES or NO, region)
-  if not yes then note("DD-SHIP.4", "{1} does not let {2} ship into {3}", ally, me, region) end
-  return yes
+  if not hook("ship.consent", true, me, ally) or ask.yes(CONSENT, ally, me, region) then return true end
+  game.set(counter.ship_refused, 1, region)
+  note("DD-SHIP.4", "{1} does not let {2} ship into {3}", ally, me, region)
+  return false
 end
 
 local function own_shipping(me, ally)
@@ -97,14 +95,18 @@ local function own_shipping(me, ally)
   end
 end
 
--- The active player agrees to each troop by paying for it; a refusal ends the ally's shipping (DD-SHIP.5).
+-- The active player agrees to each troop by paying for it; a region refused is not asked for again (DD-SHIP.5).
 local function ally_shipping(me, ally)
+  for _, region in ipairs(game.regions()) do game.set(counter.ship_refused, 0, region) end
   while true do
     local pick = ask.one(ALLY_SHIP, ally, function() return shipments(ally, me, me) end, me)
     if not pick then return end
     local region, _, what = parts(pick)
-    if not ask.yes(PAY, me, cost(ally, region, me), pick) then return end
-    ship(ally, region, what, me)
+    if ask.yes(PAY, me, cost(ally, region, me), pick) then
+      ship(ally, region, what, me)
+    else
+      game.set(counter.ship_refused, 1, region)
+    end
   end
 end
 

@@ -322,7 +322,7 @@ pub fn capital(text: &str) -> String {
     let word = text.split(' ').next().unwrap_or_default();
     let mut letters = text.chars();
     match letters.next() {
-        Some(first) if word.chars().all(char::is_alphabetic) => {
+        Some(first) if !word.contains(|c: char| c.is_ascii_digit()) => {
             first.to_uppercase().chain(letters).collect()
         }
         _ => text.into(),

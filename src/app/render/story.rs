@@ -3,7 +3,7 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::kernel::decision::{NOTHING, PASS};
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Face, Seat};
 use crate::session::Line;
 
 use super::board::{capital, plain};
@@ -75,7 +75,7 @@ fn turn(
                 let text = line.text_for(viewer, game.session.revealed(at));
                 count += 1;
                 if !passes(game, line) {
-                    let each: Vec<String> = text.split(' ').map(words).collect();
+                    let each: Vec<String> = text.split(' ').map(|w| words(game, w)).collect();
                     answers.push(each.join(", "));
                 }
             }
@@ -122,12 +122,16 @@ fn is_throw(game: &Game, line: &Line) -> bool {
 fn drawn(game: &Game, line: &Line) -> String {
     let spec = game.def().specs.iter().find(|s| s.what == line.what);
     let said = spec.map_or(line.what.as_str(), |s| s.prompt.trim_end_matches('.'));
-    let text: Vec<String> = line.text.split(' ').map(words).collect();
+    let text: Vec<String> = line.text.split(' ').map(|w| words(game, w)).collect();
     format!("{said}: {}", text.join(", "))
 }
 
 /// A key of the journal as words.
-fn words(text: &str) -> String {
+fn words(game: &Game, text: &str) -> String {
+    let face = game.def().faces.iter().position(|f| f.key == text);
+    if let Some(i) = face {
+        return game.def().title(game.roles(), Face(i as u8).handle());
+    }
     text.replace('@', " in ").replace(['_', '-', '.'], " ")
 }
 

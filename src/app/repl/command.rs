@@ -54,6 +54,7 @@ pub enum Takes {
     /// `seat=player`
     Players,
     Clauses,
+    Variants,
     Files,
     Faces,
     /// What `why not` can be asked about.

@@ -14,6 +14,7 @@ pub struct Words {
     answers: Vec<String>,
     seats: Vec<String>,
     clauses: Vec<String>,
+    variants: Vec<String>,
     faces: Vec<String>,
     struck: Vec<String>,
 }
@@ -42,6 +43,7 @@ impl Words {
             answers: vocabulary(game),
             seats,
             clauses: game.program().clauses.keys().cloned().collect(),
+            variants: crate::pack::list_variants(&repl.files, &game.program().rules),
             faces: def.faces.iter().map(|f| f.key.clone()).collect(),
             struck: struck
                 .filter_map(|s| ask.map(|a| a.key(def, roles, s.option)))
@@ -69,6 +71,8 @@ impl Words {
                 Takes::Seats => self.seats.clone(),
                 Takes::Players => self.players(),
                 Takes::Clauses => self.clauses.clone(),
+                Takes::Variants if rest.is_empty() => vec!["with".into(), "without".into()],
+                Takes::Variants => self.variants.clone(),
                 Takes::Faces => self.faces.clone(),
                 Takes::Struck if rest.trim() == "not" => self.struck.clone(),
                 Takes::Struck => vec!["not".into()],
@@ -102,6 +106,7 @@ mod tests {
             answers: list(&["hill", "harbour", "valley", "done"]),
             seats: list(&["p1", "p2", "red"]),
             clauses: list(&["X-1.1", "X-1.2"]),
+            variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
             struck: list(&["lake"]),
         }
@@ -115,9 +120,15 @@ mod tests {
     }
 
     #[test]
+    fn variants_complete_behind_with_and_without() {
+        assert_eq!(complete("variants w"), ["with", "without"]);
+        assert_eq!(complete("variants with fa"), ["fair", "fast"]);
+    }
+
+    #[test]
     fn answers_and_commands_at_the_beginning_of_a_line() {
         assert_eq!(complete("h"), ["harbour", "hash", "help", "hill"]);
-        assert_eq!(complete("v"), ["valley", "view"]);
+        assert_eq!(complete("v"), ["valley", "variants", "view"]);
         assert_eq!(complete("VAL"), ["valley"]);
         assert_eq!(complete("zz"), [""; 0]);
         assert!(complete("").len() > 20);

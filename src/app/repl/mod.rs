@@ -16,6 +16,7 @@ use std::sync::atomic::AtomicBool;
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::script::Stop;
+use crate::session::Session;
 
 use super::game::{Game, Take};
 use super::output::Look;
@@ -30,6 +31,10 @@ pub struct Repl {
     pub files: Files,
     pub game: Game,
     pub look: Look,
+    /// The game under rules read anew, as far as it went the same way.
+    pub reloaded: Option<Session>,
+    /// How the data folders looked when last read, if they are watched.
+    pub watched: Option<u64>,
     /// Set from outside: bots stop at the next decision.
     pub stop: Arc<AtomicBool>,
 }
@@ -40,6 +45,8 @@ impl Repl {
             files,
             game,
             look,
+            reloaded: None,
+            watched: None,
             stop: Arc::default(),
         }
     }
@@ -118,6 +125,16 @@ impl Repl {
             Ok(_) => Ok(Reply::text(text)),
             Err(_) => Err(Refused::new(text)),
         }
+    }
+
+    /// Have watched files changed since this was last asked?
+    pub fn files_changed(&mut self) -> bool {
+        let Some(before) = self.watched else {
+            return false;
+        };
+        let now = self.files.fingerprint();
+        self.watched = Some(now);
+        now != before
     }
 
     pub fn decision(&self) -> String {

@@ -307,3 +307,73 @@ fn no_line_is_too_wide_for_a_narrow_window() {
         }
     }
 }
+
+#[test]
+fn no_line_panics_and_no_refused_answer_changes_the_game() {
+    use crate::kernel::chance::Stream;
+    let noise = [
+        "1",
+        "2",
+        "0",
+        "=",
+        "= 1",
+        "-1",
+        "1 2 3",
+        "1=1",
+        "2=9",
+        "pawn=1",
+        "king",
+        "none",
+        "pass",
+        "stay",
+        "hill",
+        "sword",
+        "sun",
+        "not",
+        "p1",
+        "p2",
+        "p3",
+        "all",
+        "p1=human",
+        "p2=random",
+        "99999999999999999999",
+        "é~",
+        "\u{0}",
+        "T.1",
+        "auto",
+        "nobody",
+        "1,2",
+        "reds",
+        "3=3=3",
+        "'",
+        "keep 1",
+        "hill vale",
+        "  ",
+    ];
+    let commands: Vec<&str> = command::all().iter().map(|c| c.name).collect();
+    let mut stream = Stream::new(4);
+    let mut r = repl(&["p2=random"]);
+    for _ in 0..6_000 {
+        let mut words = Vec::new();
+        let mut is_command = false;
+        if stream.below(3) == 0 {
+            words.push(commands[stream.below(commands.len() as u64) as usize]);
+            is_command = true;
+        }
+        for _ in 0..stream.below(3) {
+            words.push(noise[stream.below(noise.len() as u64) as usize]);
+        }
+        let line = words.join(" ");
+        if line.starts_with("save") {
+            continue;
+        }
+        let (hash, answers) = (r.game.session.hash(), r.game.session.answers());
+        let done = r.run(&line);
+        if done.is_err() && !is_command {
+            let now = (r.game.session.hash(), r.game.session.answers());
+            assert_eq!(now, (hash, answers), "{line}");
+        }
+        let _ = Words::of(&r).complete(&line, line.len());
+    }
+    assert!(r.game.session.ask().is_some() || r.game.session.table().over());
+}

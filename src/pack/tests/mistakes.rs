@@ -198,11 +198,25 @@ fn no_damaged_file_makes_it_panic() {
         "active = \"blues\"\nround = 2\ndice = \"sword moon\"\nlent = { reds = [\"blues\"] }\n\
          [position.pieces.reds]\nhill = { pawn = 3 }\n[position.counters]\nring = 3\ngold = { reds = 7 }\n",
     );
+    let variant = "format = 1\nid = \"bend\"\ntitle = \"\"\nrules = \"toy\"\nreplaces = [\"fight\"]\n\
+        tags = [\"low\"]\nset = { \"!rounds\" = 5 }\n[supply]\n\"!token\" = 1\n[counters]\n\"!gold\" = { start = 1 }\n\
+        [dice.red]\n\"!faces\" = [\"sword\", \"moon\"]\n[map.regions.hill]\n\"!tags\" = [\"low\"]\n\
+        [stages.main]\n\"!rounds\" = 3\ninsert = [{ phase = \"fight\", before = \"march\" }]\n";
+    let own = "variants/toy/bend/phases/fight.lua";
+    let files = || files().with_text(own, "phase fight T.1");
+    let played = "players = 2\nvariants = [\"bend\"]\n".to_string();
+    let bent = files().with_text("variants/toy/bend.toml", variant);
+    assert_eq!(load_toy(&bent, &played, &Options::default()).err(), None);
     let mut rng = Stream::new(5);
     let mut refused = 0;
-    for i in 0..3000 {
+    for i in 0..4000 {
         let (mut files, mut text) = (files(), scenario.clone());
-        match i % 3 {
+        match i % 4 {
+            3 => {
+                let damaged = damage(variant, &mut rng);
+                files = files.with_text("variants/toy/bend.toml", &damaged);
+                text = played.clone();
+            }
             0 => files = files.with_text("rules/toy/game.toml", &damage(GAME, &mut rng)),
             1 => files = files.with_text("rules/toy/map.toml", &damage(MAP, &mut rng)),
             _ => text = damage(&text, &mut rng),

@@ -86,10 +86,11 @@ fn files() -> Files {
         ("rules/toy/factions/greens.lua", "faction greens 3 pawn=4"),
         (
             "variants/toy/short.toml",
-            "format=1\nid=\"short\"\ntitle=\"\"\nrules=\"toy\"\nset={rounds=2}\n\
-             [counters]\nmoods={}\n[clauses]\n\"S.1\"=\"Short.\"\n[supply]\ntoken=1\n",
+            "format=1\nid=\"short\"\ntitle=\"\"\nrules=\"toy\"\nset={rounds=2}\nreplaces=[\"fight\"]\n\
+             [counters]\nmoods={}\n[clauses]\n\"S.1\"=\"Short.\"\n[supply]\n\"!token\"=3\n",
         ),
-        ("variants/toy/short.lua", "phase fight S.1"),
+        ("variants/toy/short.lua", ""),
+        ("variants/toy/short/phases/fight.lua", "phase fight S.1"),
         (
             "variants/toy/short/factions/whites.lua",
             "faction whites 0 pawn=1",
@@ -137,6 +138,7 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                     line: line_no,
                     points: vec![word(2)],
                     action: false,
+                    key: word(1),
                 }),
                 _ => {}
             }

@@ -47,11 +47,11 @@ fn scripts_come_in_a_fixed_order_and_run_their_phases() {
     assert_eq!(run("march"), "rules/toy/phases/march.lua");
     assert_eq!(
         run("fight"),
-        "variants/toy/short.lua",
+        "variants/toy/short/phases/fight.lua",
         "a variant replaces a phase"
     );
     assert_eq!(p.def.roles[3].id, "whites");
-    assert_eq!(p.def.supply[0].1, 3, "its pieces are added");
+    assert_eq!(p.def.supply[0].1, 3, "its number of pieces holds");
     assert!(p.def.counter("moods").is_some());
     let t = &p.tunables[0];
     assert_eq!((t.value, t.set_by.as_str()), (2, "short"));
@@ -62,6 +62,7 @@ fn tunables_are_set_by_the_last_who_says_so() {
     let options = Options {
         set: vec![("rounds".into(), 9)],
         with: vec!["short".into()],
+        ..Options::default()
     };
     let set = "players = 2\n[set]\nrounds = 3\n";
     let p = load_toy(&files(), set, &options).unwrap();

@@ -56,6 +56,11 @@ pub const CLASSES: &[Class] = &[
         fields: ABILITY_FIELDS,
     },
     Class {
+        name: "change",
+        about: "Flags of an ability that a variant sets.",
+        fields: CHANGE_FIELDS,
+    },
+    Class {
         name: "action",
         about: "Something a seat may do at any time while it is asked anything.",
         fields: ACTION_FIELDS,
@@ -94,7 +99,15 @@ pub const FACTION_FIELDS: &[Field] = fields! {
 pub const VARIANT_FIELDS: &[Field] = fields! {
     MUST "id": "string", "Its name: that of its file.";
     MAY "about": "string", "A line of description.";
-    MAY "abilities": "table<string, ability>", "What it changes, by name; `me` is nothing in their handlers.";
+    MAY "abilities": "table<string, ability>", "`x` is its own and acts for nobody (`me` is nothing), `[\"f.x\"]` is one more of the faction f, `[\"!f.x\"]` takes the place of one.";
+    MAY "off": "string[]", "Abilities it turns off: `f.x`; with `!` before it one that another variant has changed.";
+    MAY "change": "table<string, change>", "Flags of abilities it sets, by ability; the rest of them stays.";
+};
+
+pub const CHANGE_FIELDS: &[Field] = fields! {
+    MAY "clause": "string", "The clause it implements now.";
+    MAY "alliance": "boolean", "May it be lent?";
+    MAY "priority": "integer", "Its place in the order of handlers.";
 };
 
 pub const SPEC_FIELDS: &[Field] = fields! {

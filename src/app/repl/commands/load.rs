@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use crate::app::game::{self, Eyes};
-use crate::pack::Options;
 use crate::session::SaveFile;
 
 use crate::app::repl::Repl;
@@ -27,10 +26,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         return Err(Refused::new("load which file? e.g. `load my-game.sietch`"));
     }
     let file = SaveFile::read_file(Path::new(rest))?;
-    let options = Options {
-        set: file.set.clone(),
-        with: file.with.clone(),
-    };
+    let options = file.options.clone();
     let host = game::open(&repl.files, &file.scenario, &options)?;
     let session = file.replay(&host).map_err(|d| d.problem)?;
     let program = session.table().host().program().clone();

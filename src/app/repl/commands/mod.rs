@@ -12,6 +12,7 @@ pub mod new;
 pub mod options;
 pub mod quit;
 pub mod redo;
+pub mod reload;
 pub mod rules;
 pub mod save;
 pub mod scenarios;
@@ -20,6 +21,7 @@ pub mod seed;
 pub mod show;
 pub mod step;
 pub mod undo;
+pub mod variants;
 pub mod view;
 pub mod why;
 
@@ -36,6 +38,7 @@ pub static ALL: &[&Command] = &[
     &hash::COMMAND,
     &why::COMMAND,
     &rules::COMMAND,
+    &variants::COMMAND,
     &undo::COMMAND,
     &redo::COMMAND,
     &auto::COMMAND,
@@ -43,6 +46,7 @@ pub static ALL: &[&Command] = &[
     &go::COMMAND,
     &seat::COMMAND,
     &dice::COMMAND,
+    &reload::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,

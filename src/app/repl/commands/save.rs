@@ -28,7 +28,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         ));
     }
     let options = &repl.game.options;
-    let text = save::write(&repl.game.session, &options.with, &options.set).map_err(|p| *p)?;
+    let text = save::write(&repl.game.session, options).map_err(|p| *p)?;
     let path = Path::new(rest);
     if path.is_dir() {
         return Err(Problem::new("this is a folder, not a file")

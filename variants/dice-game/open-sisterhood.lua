@@ -1,0 +1,4 @@
+return variant {
+  id = "open-sisterhood",
+  change = { ["bene_gesserit.prana_bindu"] = { alliance = true } },
+}
