@@ -218,6 +218,7 @@ fn a_closed_pipe_is_the_end_and_no_panic() {
     for args in [
         &["rules"][..],
         &["scenarios"],
+        &["api"],
         &["simulate", FOUR, "--games", "3"],
         &["play", "--seat", "p1=random"],
         &["--help"],

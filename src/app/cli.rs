@@ -42,6 +42,10 @@ pub enum Command {
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
+    /// Writes a small working faction, variant or scenario of your own to start from
+    New(NewArgs),
+    /// Prints what scripts can call: a definitions file for Lua editors, or a reference to read
+    Api(ApiArgs),
 }
 
 /// Changes to a scenario for this one run.
@@ -145,6 +149,46 @@ pub struct RulesArgs {
     /// Only this game
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Template {
+    Faction,
+    Variant,
+    Scenario,
+}
+
+#[derive(Args, Debug)]
+pub struct NewArgs {
+    #[arg(value_enum, value_name = "WHAT")]
+    pub what: Template,
+    /// Its name: small letters, digits and _, for a variant or scenario also -
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// The game it is for; else that of the default scenario
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// The folder to write into; else the current one
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ApiFormat {
+    Lua,
+    Markdown,
+}
+
+#[derive(Args, Debug)]
+pub struct ApiArgs {
+    #[arg(long, value_enum, default_value_t = ApiFormat::Lua)]
+    pub format: ApiFormat,
+    /// The game whose names and hook points are printed; else that of the default scenario
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// Prints the names that variants add as well; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub with: Vec<String>,
 }
 
 /// `name=value` with a whole number.

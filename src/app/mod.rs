@@ -1,9 +1,11 @@
 //! The program: its command line, its REPL, and everything people see of it.
 
+pub mod api;
 pub mod cli;
 pub mod failure;
 pub mod game;
 pub mod lines;
+pub mod new;
 pub mod output;
 pub mod play;
 pub mod players;
@@ -64,5 +66,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             out.line(&scenarios::list(&files))?;
             out.flush()
         }
+        Command::New(args) => new::run(&files, &args, &mut out),
+        Command::Api(args) => api::run(&files, &args, &mut out),
     }
 }

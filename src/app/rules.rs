@@ -2,7 +2,7 @@
 
 use crate::app::output::Look;
 use crate::app::render::layout::wrap;
-use crate::kernel::ids::nearest;
+use crate::app::scenarios::known_game;
 use crate::pack::{Files, list_games, list_variants};
 use crate::problem::{Problem, Problems};
 
@@ -16,20 +16,9 @@ pub struct Rulebook {
 
 impl Rulebook {
     pub fn read(files: &Files, game: Option<&str>) -> Result<Rulebook, Problems> {
-        let games = list_games(files);
         let games = match game {
-            None => games,
-            Some(id) if games.iter().any(|g| g == id) => vec![id.to_string()],
-            Some(id) => {
-                let p = Problem::new(format!("there is no game `{id}`"));
-                let near = nearest(id, games.iter().map(String::as_str));
-                return Err(p
-                    .help(match near {
-                        Some(name) => format!("did you mean `{name}`?"),
-                        None => format!("there is: {}", games.join(", ")),
-                    })
-                    .into());
-            }
+            None => list_games(files),
+            Some(id) => vec![known_game(files, id)?],
         };
         let mut book = Rulebook {
             clauses: Vec::new(),

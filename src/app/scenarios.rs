@@ -1,8 +1,8 @@
-//! Scenarios: the list of them, and the one that is played where none is named.
+//! Scenarios and games by their ids: the list of them, and the one that is played where none is named.
 
 use serde::Deserialize;
 
-use crate::pack::{Files, list_scenarios};
+use crate::pack::{Files, list_games, list_scenarios};
 use crate::problem::Problem;
 
 use super::render::layout::pad;
@@ -30,6 +30,20 @@ pub fn default(files: &Files) -> Result<String, Problem> {
         let before = e.span().and_then(|s| text.get(..s.start));
         let line = before.map_or(0, |b| b.matches('\n').count() as u32 + 1);
         Problem::new(e.message()).at(DEFAULT, line).help(help)
+    })
+}
+
+/// A game by its id; if there is none, the nearest is named.
+pub fn known_game(files: &Files, id: &str) -> Result<String, Problem> {
+    let games = list_games(files);
+    if games.iter().any(|g| g == id) {
+        return Ok(id.into());
+    }
+    let problem = Problem::new(format!("there is no game `{id}`"));
+    let near = problem.nearest(id, games.iter().map(String::as_str));
+    Err(match near.help.is_empty() {
+        true => near.help(format!("there is: {}", games.join(", "))),
+        false => near,
     })
 }
 

@@ -207,7 +207,9 @@ fn point(p: &super::parts::Point) -> Point {
     Point {
         name: p.name.value.clone(),
         clause: p.clause.as_ref().map_or(String::new(), |c| c.value.clone()),
+        when: p.when.clone(),
         about: p.about.clone(),
+        value: p.value.clone(),
         args: p.args.clone(),
     }
 }

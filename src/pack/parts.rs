@@ -54,7 +54,9 @@ pub struct Tunable {
 pub struct Point {
     pub name: At<String>,
     pub clause: Option<At<String>>,
+    pub when: String,
     pub about: String,
+    pub value: String,
     pub args: Vec<String>,
 }
 
@@ -181,7 +183,9 @@ fn point(name: At<String>, f: &mut Fields) -> Point {
     Point {
         name,
         clause: f.opt_text("clause"),
+        when: f.text_or_empty("when"),
         about: f.text_or_empty("about"),
+        value: f.text_or_empty("value"),
         args: f.texts("args").into_iter().map(|a| a.value).collect(),
     }
 }

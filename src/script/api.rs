@@ -2,7 +2,7 @@
 //!
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
-use mlua::{Error, Lua, Result, Table, Variadic};
+use mlua::{Error, Function, Lua, Result, Table, Variadic};
 
 use crate::kernel::State;
 use crate::kernel::dice::Lie;
@@ -12,21 +12,15 @@ use crate::kernel::state::Outcome;
 
 use super::context::{Context, Shared};
 use super::raw::{self, Args, List, Ret};
-
-/// One function of the API as authors read about it.
-#[derive(Clone, Debug)]
-pub struct Doc {
-    pub name: &'static str,
-    pub signature: &'static str,
-    pub about: &'static str,
-}
+use super::reference::Doc;
 
 /// Registers functions in a table, and remembers what they are.
 pub struct Api<'a> {
     lua: &'a Lua,
     ctx: Shared,
     table: Table,
-    pub docs: Vec<Doc>,
+    docs: Vec<Doc>,
+    section: &'static str,
 }
 
 impl<'a> Api<'a> {
@@ -36,6 +30,7 @@ impl<'a> Api<'a> {
             ctx: ctx.clone(),
             table: lua.create_table()?,
             docs: Vec::new(),
+            section: "",
         })
     }
 
@@ -43,12 +38,26 @@ impl<'a> Api<'a> {
         (self.table, self.docs)
     }
 
-    fn document(&mut self, name: &'static str, signature: &'static str, about: &'static str) {
+    /// Puts a function into the table and remembers what it is.
+    pub fn add(
+        &mut self,
+        (name, signature, about): (&'static str, &'static str, &'static str),
+        function: Function,
+    ) -> Result<()> {
         self.docs.push(Doc {
+            table: "game",
             name,
             signature,
             about,
+            section: self.section,
         });
+        self.table.raw_set(name, function)
+    }
+
+    /// What follows is listed under this heading.
+    pub fn section(&mut self, heading: &'static str) -> &mut Self {
+        self.section = heading;
+        self
     }
 
     /// A function that only looks.
@@ -63,23 +72,22 @@ impl<'a> Api<'a> {
     /// A function that changes the state.
     fn write<A: Args, R: Ret>(
         &mut self,
-        (name, signature, about): (&'static str, &'static str, &'static str),
+        doc: (&'static str, &'static str, &'static str),
         f: impl Fn(&mut Context, A) -> Result<R> + 'static,
     ) -> Result<()> {
-        let function = raw::function(self.lua, &self.ctx, name, f)?;
-        self.document(name, signature, about);
-        self.table.raw_set(name, function)
+        let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
+        self.add(doc, function)
     }
 }
 
 pub fn register(api: &mut Api) -> Result<()> {
-    pieces(api)?;
-    map(api)?;
-    counters(api)?;
-    dice(api)?;
-    seats(api)?;
-    cards(api)?;
-    ending(api)
+    pieces(api.section("Pieces"))?;
+    map(api.section("The map"))?;
+    counters(api.section("Counters"))?;
+    dice(api.section("Dice"))?;
+    seats(api.section("Seats and turns"))?;
+    cards(api.section("Cards"))?;
+    ending(api.section("The end"))
 }
 
 fn handles(all: impl Iterator<Item = Handle>) -> List {
@@ -90,7 +98,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "count",
-            "(place, owner, kind) -> number",
+            "(place: place, owner: seat, kind: kind|tag) -> integer",
             "How many pieces of a kind (or of a tag) an owner has at a place.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
@@ -101,7 +109,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "owners",
-            "(place, kind) -> seats",
+            "(place: place, kind: kind|tag) -> seat[]",
             "The seats that have pieces of a kind or tag at a place.",
         ),
         |c, (place, kind): (i64, i64)| {
@@ -116,7 +124,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "occupied",
-            "(place, kind) -> boolean",
+            "(place: place, kind: kind|tag) -> boolean",
             "Has any seat pieces of a kind or tag at a place?",
         ),
         |c, (place, kind): (i64, i64)| {
@@ -129,7 +137,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "places",
-            "(owner, kind) -> places",
+            "(owner: seat, kind: kind|tag) -> place[]",
             "The regions of the map where an owner has pieces of a kind or tag.",
         ),
         |c, (owner, kind): (i64, i64)| {
@@ -144,7 +152,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "pieces",
-            "(kind, owner?) -> pieces",
+            "(kind: kind|tag, owner?: seat) -> piece[]",
             "All pieces of a kind or tag on the map, of one owner or of all seats.",
         ),
         |c, (kind, owner): (i64, Option<i64>)| {
@@ -164,7 +172,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "kinds",
-            "(place, owner, kind) -> kinds",
+            "(place: place, owner: seat, kind: kind|tag) -> kind[]",
             "Which kinds answering to a kind or tag an owner has at a place.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
@@ -177,8 +185,8 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.read(
         (
             "piles",
-            "(place, owner, kind) -> pieces and numbers",
-            "The same as a list of piece, number, piece, number, … for ask.split.",
+            "(place: place, owner: seat, kind: kind|tag) -> integer[]",
+            "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
             let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
@@ -188,7 +196,7 @@ fn pieces(api: &mut Api) -> Result<()> {
         },
     )?;
     api.read(
-        ("held", "(tag, kind, seat, seat?) -> number", "How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat."),
+        ("held", "(tag: tag, kind: kind|tag, seat: seat, other?: seat) -> integer", "How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat."),
         |c, (tag, kind, a, b): (i64, i64, i64, Option<i64>)| {
             let (tag, by, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
             let b = b.map(|b| c.seat(b)).transpose()?;
@@ -204,7 +212,7 @@ fn pieces(api: &mut Api) -> Result<()> {
     api.write(
         (
             "move",
-            "(from, to, owner, kind, n)",
+            "(from: place, to: place, owner: seat, kind: kind, n: integer)",
             "Moves n pieces. An error if there are not so many: components are limited.",
         ),
         |c, (from, to, owner, kind, n): (i64, i64, i64, i64, i64)| {
@@ -245,7 +253,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "regions",
-            "(tag?) -> places",
+            "(tag?: tag) -> place[]",
             "The regions of the map, all or those with a tag.",
         ),
         |c, tag: Option<i64>| {
@@ -260,7 +268,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "is",
-            "(place or face, tag) -> boolean",
+            "(what: place|face, tag: tag) -> boolean",
             "Has a region, pile or face this tag?",
         ),
         |c, (h, tag): (i64, i64)| {
@@ -274,7 +282,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "borders",
-            "(place, place) -> boolean",
+            "(a: place, b: place) -> boolean",
             "Do two regions touch?",
         ),
         |c, (a, b): (i64, i64)| Ok(c.def().map.touches(c.place(a)?, c.place(b)?)),
@@ -282,7 +290,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "adjacent",
-            "(place) -> places",
+            "(place: place) -> place[]",
             "The regions that touch a region.",
         ),
         |c, place: i64| {
@@ -298,7 +306,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "under",
-            "(track, place) -> boolean",
+            "(track: track, place: place) -> boolean",
             "Does the marker of a track stand where the place lies?",
         ),
         |c, (track, place): (i64, i64)| {
@@ -310,7 +318,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.read(
         (
             "zone_regions",
-            "(track, position) -> places",
+            "(track: track, position: integer) -> place[]",
             "The regions that lie at a position of a track.",
         ),
         |c, (track, n): (i64, i64)| {
@@ -325,7 +333,7 @@ fn map(api: &mut Api) -> Result<()> {
     api.write(
         (
             "step",
-            "(track, n) -> position",
+            "(track: track, n: integer) -> integer",
             "Moves the marker of a track n positions around it and tells where it stands.",
         ),
         |c, (track, n): (i64, i64)| {
@@ -357,13 +365,13 @@ fn marker(c: &Context, track: crate::kernel::ids::Track) -> Result<Option<i64>> 
 
 fn counters(api: &mut Api) -> Result<()> {
     api.read(
-        ("get", "(counter, of?) -> value", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
+        ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
         |c, (counter, of): (i64, Option<i64>)| Ok(c.state.get(c.counter(counter, of)?)),
     )?;
     api.write(
         (
             "set",
-            "(counter, value, of?)",
+            "(counter: counter, value: any, of?: seat|place)",
             "Sets a counter to a number or a handle, or to nothing.",
         ),
         |c, (counter, value, of): (i64, Option<i64>, Option<i64>)| {
@@ -375,7 +383,7 @@ fn counters(api: &mut Api) -> Result<()> {
     api.write(
         (
             "add",
-            "(counter, n, of?) -> value",
+            "(counter: counter, n: integer, of?: seat|place) -> integer",
             "Adds to a counter and tells the new value.",
         ),
         |c, (counter, n, of): (i64, i64, Option<i64>)| {
@@ -398,7 +406,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "loose_dice",
-            "() -> number",
+            "() -> integer",
             "How many dice are in the hand or on the table and not kept.",
         ),
         |c, ()| Ok(c.loose()),
@@ -406,7 +414,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "faces_shown",
-            "(barred?) -> faces",
+            "(barred?: die) -> face[]",
             "The faces of the dice on the table, without those of one type of die.",
         ),
         |c, barred: Option<i64>| {
@@ -424,7 +432,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.write(
         (
             "keep",
-            "(faces)",
+            "(faces: face[])",
             "Keeps for each face of a list one die on the table that shows it.",
         ),
         |c, faces: List| {
@@ -448,7 +456,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.write(
         (
             "set_apart",
-            "(die, apart)",
+            "(die: die, apart: boolean)",
             "Leaves the dice of a type out of throws, or brings them back into the hand.",
         ),
         |c, (die, apart): (i64, bool)| {
@@ -465,7 +473,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "face",
-            "(die) -> face",
+            "(die: die) -> face?",
             "What the first die of a type shows; nothing if it was not thrown.",
         ),
         |c, die: i64| {
@@ -476,7 +484,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "loose",
-            "(die) -> boolean",
+            "(die: die) -> boolean",
             "Is the first die of a type not kept yet?",
         ),
         |c, die: i64| {
@@ -488,13 +496,17 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "kept",
-            "(face) -> number",
+            "(face: face) -> integer",
             "How many kept dice show a face.",
         ),
         |c, face: i64| Ok(c.state.kept_showing(c.face(face)?)),
     )?;
     api.read(
-        ("faces", "(die) -> faces", "All faces of a type of die."),
+        (
+            "faces",
+            "(die: die) -> face[]",
+            "All faces of a type of die.",
+        ),
         |c, die: i64| {
             let die = c.die(die)?;
             Ok(handles(
@@ -505,7 +517,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "faces_kept",
-            "(die) -> faces",
+            "(die: die) -> face[]",
             "The different faces that kept dice of a type show.",
         ),
         |c, die: i64| {
@@ -519,13 +531,13 @@ fn dice(api: &mut Api) -> Result<()> {
         },
     )?;
     api.read(
-        ("value", "(face) -> number", "The number on a face."),
+        ("value", "(face: face) -> integer", "The number on a face."),
         |c, face: i64| Ok(c.def().faces[c.face(face)?.index()].value),
     )?;
     api.write(
         (
             "turn_to",
-            "(face)",
+            "(face: face)",
             "Turns the die that has this face to it; the die counts as kept.",
         ),
         |c, face: i64| {
@@ -538,7 +550,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "symbol",
-            "(seat) -> face",
+            "(seat: seat) -> face?",
             "The face that bears the name of a seat's role; nothing if no die has it.",
         ),
         |c, seat: i64| {
@@ -551,7 +563,7 @@ fn dice(api: &mut Api) -> Result<()> {
     api.read(
         (
             "symbols",
-            "(seat) -> number",
+            "(seat: seat) -> integer",
             "How many kept dice show the face that bears the name of a seat's role.",
         ),
         |c, seat: i64| {
@@ -567,13 +579,13 @@ fn dice(api: &mut Api) -> Result<()> {
 
 fn seats(api: &mut Api) -> Result<()> {
     api.read(
-        ("players", "() -> number", "How many seats the table has."),
+        ("players", "() -> integer", "How many seats the table has."),
         |c, ()| Ok(c.def().seats),
     )?;
     api.read(
         (
             "seats",
-            "(from?) -> seats",
+            "(from?: seat) -> seat[]",
             "All seats in the order of play, beginning with one of them (else the first player).",
         ),
         |c, from: Option<i64>| {
@@ -590,7 +602,7 @@ fn seats(api: &mut Api) -> Result<()> {
     api.read(
         (
             "active",
-            "() -> seat",
+            "() -> seat?",
             "The seat whose turn it is; nothing while nobody is active.",
         ),
         |c, ()| Ok(c.state.flow.active.map(|s| s.handle().0)),
@@ -602,7 +614,7 @@ fn seats(api: &mut Api) -> Result<()> {
     api.write(
         (
             "set_first",
-            "(seat)",
+            "(seat: seat)",
             "Names the seat that begins each round.",
         ),
         |c, seat: i64| {
@@ -610,13 +622,13 @@ fn seats(api: &mut Api) -> Result<()> {
             Ok(())
         },
     )?;
-    api.read(("round", "() -> number", "The round, from 1."), |c, ()| {
+    api.read(("round", "() -> integer", "The round, from 1."), |c, ()| {
         Ok(c.state.flow.round)
     })?;
     api.read(
         (
             "role",
-            "(seat) -> role",
+            "(seat: seat) -> role?",
             "What a seat plays; nothing if it has not chosen.",
         ),
         |c, seat: i64| Ok(c.state.role_of(c.seat(seat)?).map(|r| r.handle().0)),
@@ -624,7 +636,7 @@ fn seats(api: &mut Api) -> Result<()> {
     api.read(
         (
             "seat_of",
-            "(role) -> seat",
+            "(role: role) -> seat?",
             "Who plays a role; nothing if nobody does.",
         ),
         |c, role: i64| Ok(c.state.seat_of(c.role(role)?).map(|s| s.handle().0)),
@@ -632,7 +644,7 @@ fn seats(api: &mut Api) -> Result<()> {
     api.read(
         (
             "roles",
-            "() -> roles",
+            "() -> role[]",
             "The roles that may be played with so many players.",
         ),
         |c, ()| {
@@ -648,13 +660,17 @@ fn seats(api: &mut Api) -> Result<()> {
         },
     )?;
     api.read(
-        ("order", "(role) -> number", "The number on a role's card."),
+        (
+            "order",
+            "(role: role) -> integer",
+            "The number on a role's card.",
+        ),
         |c, role: i64| Ok(c.def().roles[c.role(role)?.index()].order),
     )?;
     api.read(
         (
             "name",
-            "(handle) -> text",
+            "(handle: any) -> string",
             "The name of anything, for notes.",
         ),
         |c, h: i64| Ok(c.label(Handle(h))),
@@ -679,7 +695,7 @@ fn cards(api: &mut Api) -> Result<()> {
     api.read(
         (
             "cards",
-            "(zone) -> cards",
+            "(zone: zone) -> card[]",
             "The cards of a zone, the top one last.",
         ),
         |c, zone: i64| {
@@ -691,7 +707,7 @@ fn cards(api: &mut Api) -> Result<()> {
     api.write(
         (
             "add_card",
-            "(card, zone)",
+            "(card: card, zone: zone)",
             "Brings a card into the game, on top of a zone.",
         ),
         |c, (card, zone): (i64, i64)| {
@@ -703,7 +719,7 @@ fn cards(api: &mut Api) -> Result<()> {
     api.write(
         (
             "move_card",
-            "(card, from, to)",
+            "(card: card, from: zone, to: zone)",
             "Moves a card on top of another zone.",
         ),
         |c, (card, from, to): (i64, i64, i64)| {
@@ -718,7 +734,7 @@ fn ending(api: &mut Api) -> Result<()> {
     api.write(
         (
             "finish",
-            "(how, clause, roles)",
+            "(how: string, clause: string, winners: role[])",
             "Ends the game: how, by which clause, and which roles win.",
         ),
         |c, (how, clause, List(winners)): (String, String, List)| {

@@ -17,24 +17,9 @@ use super::fault;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
 use super::reader::Reader;
+use super::reference::Field;
+use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
 use super::sandbox::{self, SOURCE_LIMIT};
-
-const SPEC_FIELDS: &[&str] = &[
-    "what", "clause", "prompt", "pass", "optional", "secret", "unless", "only_if", "hook",
-];
-const PHASE_FIELDS: &[&str] = &["id", "clause", "about", "run"];
-const FACTION_FIELDS: &[&str] = &[
-    "id",
-    "name",
-    "about",
-    "order",
-    "min_players",
-    "pieces",
-    "setup",
-    "abilities",
-    "data",
-];
-const VARIANT_FIELDS: &[&str] = &["id", "about", "abilities", "off", "change"];
 
 /// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
 pub fn declare(
@@ -148,13 +133,13 @@ fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
     }
 }
 
-pub fn known_fields(table: &Table, known: &[&str], of: &str) -> Result<()> {
+pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     for pair in table.pairs::<Value, Value>() {
         let key = pair?.0.to_string()?;
-        if known.contains(&key.as_str()) || (of == "an ability" && key.contains('.')) {
+        if known.iter().any(|f| f.name == key) || (of == "an ability" && key.contains('.')) {
             continue;
         }
-        let near = nearest(&key, known.iter().copied());
+        let near = nearest(&key, known.iter().map(|f| f.name));
         let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
         return Err(mlua::Error::runtime(format!(
             "{of} has no field `{key}`{hint}"
@@ -194,7 +179,7 @@ fn stubs(
     ] {
         globals.raw_set(name, &nothing)?;
     }
-    for (name, _) in TABLES {
+    for (name, ..) in TABLES {
         let table = lua.create_table()?;
         let meta = lua.create_table()?;
         meta.raw_set(

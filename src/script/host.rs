@@ -1,6 +1,7 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use crate::kernel::State;
 use crate::kernel::ids::{Handle, Role, Sort};
 use crate::problem::Problem;
 
-use super::api::{self, Api, Doc};
+use super::api::{self, Api};
 use super::bridge;
 use super::context::{Context, Shared};
 use super::declare::{constructors, read_spec, top_level};
@@ -19,6 +20,7 @@ use super::hooks::Hooks;
 use super::names;
 use super::program::{Part, Program};
 use super::reader;
+use super::reference::Doc;
 use super::sandbox;
 
 const PRELUDE: &str = include_str!("prelude.lua");
@@ -55,9 +57,9 @@ impl Host {
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;
+            roles_and_loans(lua, api.section("Seats and turns"), &ctx, &hooks)?;
             let (game, found) = api.finish();
             docs = found;
-            roles_and_loans(lua, &game, &ctx, &hooks)?;
             let host = bridge::table(lua, &ctx)?;
             host.raw_set("definitions", lua.create_table()?)?;
             host.raw_set("handlers", lua.create_table()?)?;
@@ -138,6 +140,27 @@ impl Host {
 
     pub(super) fn problem(&self, error: &Error) -> Problem {
         fault::problem(error, &self.program.abilities)
+    }
+
+    /// Every global that scripts see, with its fields where it is a table.
+    pub fn visible(&self) -> Result<BTreeMap<String, Vec<String>>> {
+        let globals = self.lua.globals();
+        // The sandbox puts a read-only face before the globals.
+        let behind = globals.metatable().map(|m| m.get::<Table>("__index"));
+        let globals = behind.transpose()?.unwrap_or(globals);
+        let mut found = BTreeMap::new();
+        for pair in globals.pairs::<String, Value>() {
+            let (name, value) = pair?;
+            let mut fields = Vec::new();
+            if let Value::Table(t) = &value
+                && name != "_G"
+            {
+                fields = t.pairs::<String, Value>().flatten().map(|f| f.0).collect();
+                fields.sort();
+            }
+            found.insert(name, fields);
+        }
+        Ok(found)
     }
 
     pub fn program(&self) -> &Arc<Program> {
@@ -245,7 +268,7 @@ fn points(lua: &Lua, program: &Program) -> Result<Table> {
 /// What changes which abilities are in force.
 fn roles_and_loans(
     lua: &Lua,
-    game: &Table,
+    api: &mut Api,
     ctx: &Shared,
     hooks: &Rc<RefCell<Hooks>>,
 ) -> Result<()> {
@@ -258,7 +281,14 @@ fn roles_and_loans(
         c.op(done)?;
         h.borrow_mut().sync(&program, &c.state)
     })?;
-    game.raw_set("assign", assign)?;
+    api.add(
+        (
+            "assign",
+            "(seat: seat, role: role)",
+            "Gives a seat its role, with the role's pieces and abilities.",
+        ),
+        assign,
+    )?;
     let (c, h) = (ctx.clone(), hooks.clone());
     let lend = lua.create_function(move |_, (from, to): (i64, i64)| {
         let mut c = c.borrow_mut();
@@ -266,12 +296,19 @@ fn roles_and_loans(
         api::lend(&mut c.state, from, to);
         h.borrow_mut().sync(&c.program, &c.state)
     })?;
-    game.raw_set("lend", lend)?;
+    api.add(
+        (
+            "lend",
+            "(from: seat, to: seat)",
+            "Gives a seat the abilities of another that have `alliance = true`, until the loans end.",
+        ),
+        lend,
+    )?;
     let (c, h) = (ctx.clone(), hooks.clone());
     let end_loans = lua.create_function(move |_, ()| {
         let mut c = c.borrow_mut();
         c.state.lent = Default::default();
         h.borrow_mut().sync(&c.program, &c.state)
     })?;
-    game.raw_set("end_loans", end_loans)
+    api.add(("end_loans", "()", "Ends all loans."), end_loans)
 }

@@ -12,6 +12,7 @@ pub mod names;
 pub mod program;
 pub mod raw;
 pub mod reader;
+pub mod reference;
 pub mod sandbox;
 pub mod table;
 

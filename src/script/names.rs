@@ -10,24 +10,29 @@ use crate::kernel::ids::{Handle, Names, Seat, Sort, nearest};
 
 use super::program::Tunable;
 
-/// The names of the tables, with what they hold.
-pub const TABLES: &[(&str, &str)] = &[
-    ("place", "regions of the map and common piles"),
+/// The names of the tables, the type of what they hold, and what that is.
+pub const TABLES: &[(&str, &str, &str)] = &[
+    ("place", "place", "regions of the map and common piles"),
     (
         "pile",
-        "piles that every seat has: `pile.hand[seat]` is a place",
+        "table<seat, place>",
+        "piles that every seat has: `pile.NAME[seat]` is a place",
     ),
-    ("kind", "kinds of pieces"),
-    ("tag", "tags of kinds, regions and faces"),
-    ("die", "types of dice"),
-    ("face", "faces of dice, where no two dice share the name"),
-    ("counter", "counters"),
-    ("track", "tracks of the map"),
-    ("role", "what seats may play"),
-    ("zone", "card zones"),
-    ("card", "cards"),
-    ("word", "further words for options"),
-    ("tune", "the numbers a scenario may set"),
+    ("kind", "kind", "kinds of pieces"),
+    ("tag", "tag", "tags of kinds, regions and faces"),
+    ("die", "die", "types of dice"),
+    (
+        "face",
+        "face",
+        "faces of dice; where dice share a name, the die stands before it",
+    ),
+    ("counter", "counter", "counters"),
+    ("track", "track", "tracks of the map"),
+    ("role", "role", "what seats may play"),
+    ("zone", "zone", "card zones"),
+    ("card", "card", "cards"),
+    ("word", "word", "further words for options"),
+    ("tune", "integer", "the numbers a scenario may set"),
 ];
 
 /// Puts the names of a definition into the globals.

@@ -37,9 +37,12 @@ impl Source {
 pub struct Point {
     pub name: String,
     pub clause: String,
-    /// When it runs and what a handler may return.
+    pub when: String,
+    /// What the value means.
     pub about: String,
-    /// The names of the arguments after `me` and the value.
+    /// The type of the value; `none` if there is none, empty if the pack does not say.
+    pub value: String,
+    /// The arguments after `me` and the value: `name: type`.
     pub args: Vec<String>,
 }
 

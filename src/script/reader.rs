@@ -9,10 +9,7 @@ use super::fault;
 use super::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
-
-const ABILITY_FIELDS: &[&str] = &["clause", "alliance", "priority", "about", "action"];
-const ACTION_FIELDS: &[&str] = &["when", "run"];
-const CHANGE_FIELDS: &[&str] = &["clause", "alliance", "priority"];
+use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
 /// Reads what one file returns.
 pub struct Reader<'a> {

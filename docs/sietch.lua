@@ -1,0 +1,816 @@
+---@meta
+
+-- What scripts of `dice-game` can call, for editors with the Lua language server.
+-- `sietch api --game dice-game` has made this file: make it again instead of changing it.
+-- Put it beside your scripts, with a file `.luarc.json` that says:
+--   { "runtime.version": "Lua 5.1", "type.weakNilCheck": true }
+
+---A player at the table; `common` owns what belongs to nobody.
+---@class seat: integer
+
+---A region of the map or a pile beside it.
+---@class place: integer
+
+---A kind of piece.
+---@class kind: integer
+
+---Pieces of one kind and owner at a place; `parts` takes it apart.
+---@class piece: integer
+
+---A type of die.
+---@class die: integer
+
+---A face of a type of die.
+---@class face: integer
+
+---A number (or handle) that the game keeps, for itself or for each seat or place.
+---@class counter: integer
+
+---A track of the map, on which a marker goes around.
+---@class track: integer
+
+---What a seat plays: a faction.
+---@class role: integer
+
+---Where cards lie: a deck, a hand, a discard pile.
+---@class zone: integer
+
+---A card.
+---@class card: integer
+
+---A further word for options.
+---@class word: integer
+
+---A tag of kinds, regions and faces.
+---@class tag: integer
+
+---A phase of the game.
+---@class phase
+---@field id string # Its name, by which the stages of the game call it.
+---@field clause string # The clause it implements.
+---@field about? string # A line of description.
+---@field run fun(me: seat?) # Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.
+
+---A faction: its pieces, how it begins, what it can do.
+---@class faction
+---@field id string # Its name: small letters, digits and _.
+---@field name? string # Its name for people.
+---@field about? string # A line of description.
+---@field order? integer # The number on its card, by which packs may order factions; 100 if it has none.
+---@field min_players? integer # How many must play for it to be available.
+---@field pieces? table<string, table> # Its pieces by kind: `{ count = 8 }`, and whatever else the rules of the pack read.
+---@field setup? fun(me: seat) # Puts its pieces where they begin; called by the pack's setup.
+---@field abilities? table<string, ability> # What it can do, by name.
+---@field data? any # Anything of its own that scripts read with `game.faction`.
+
+---What a variant adds to the rules by scripts; its numbers and names are in its TOML file.
+---@class variant
+---@field id string # Its name: that of its file.
+---@field about? string # A line of description.
+---@field abilities? table<string, ability> # `x` is its own and acts for nobody (`me` is nothing), `["f.x"]` is one more of the faction f, `["!f.x"]` takes the place of one.
+---@field off? string[] # Abilities it turns off: `f.x`; with `!` before it one that another variant has changed.
+---@field change? table<string, change> # Flags of abilities it sets, by ability; the rest of them stays.
+
+---A question to a seat, or a chance event.
+---@class decision
+---@field what string # The name by which journals and scenarios know it; unique in the game.
+---@field clause string # The clause that asks for it.
+---@field prompt? string # The question for people; `{1}` and `{2}` stand for what it is about.
+---@field pass? string # The word for choosing none of the options; makes the decision optional.
+---@field optional? boolean # The seat may pass.
+---@field secret? boolean # Others do not learn the answer.
+---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
+---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
+---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
+
+---What a faction or a variant can do: handlers of hook points, each under the point's name, e.g. `["x.y"] = function(me, value, …) … end`. `me` is the seat that has the ability, nothing for a variant.
+---@class ability
+---@field clause string # The clause it implements.
+---@field alliance? boolean # May be lent to another seat with `game.lend`.
+---@field priority? integer # Its handlers run before those of lower priority; 0 if it has none.
+---@field about? string # A line of description.
+---@field action? action # Something the seat may do at any time while it is asked.
+---@field ["roll.done"]? fun(me: seat, value: nil, roller: seat) # When all dice of a roll are reserved, before income is counted. The roll is over; dice may still be turned. (DD-ROLL.1)
+---@field ["alliance.reach"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # For each other player, when somebody may propose an alliance. May the proposer invite this player? True when a reserved die shows its faction. (DD-ALLY.1)
+---@field ["alliance.proposed"]? fun(me: seat, value: nil, proposer: seat, other: seat) # When an alliance has been proposed, before the answer. Somebody is invited. (DD-ALLY.1)
+---@field ["alliance.refuse"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # When an alliance has been proposed, before the invited player is asked. May the invited player decline? (DD-ALLY.2)
+---@field ["alliance.made"]? fun(me: seat, value: nil, active: seat, ally: seat) # When an alliance has been made and the ally's Harvesters are counted. Two players are allied for this turn. (DD-ALLY.3)
+---@field ["recruit.dice"]? fun(me: seat, value: integer, seat: seat): integer|nil # At the start of recruiting, for the active player and for its ally. How many reserved dice recruit for this player. (DD-RECR.1)
+---@field ["recruit.price"]? fun(me: seat, value: integer|false|nil, kind: kind, seat: seat): integer|false|nil # For each kind of piece in the reserve, whenever the player may recruit. How many dice one piece of a kind takes; nothing if it cannot be recruited. (DD-RECR.1)
+---@field ["recruit.option"]? fun(me: seat, value: boolean, kind: kind, seat: seat, leaders_taken: integer): boolean|nil # For each kind of piece that the dice are enough for. May this player recruit a piece of this kind now? (DD-RECR.1)
+---@field ["recruit.done"]? fun(me: seat, value: nil, active: seat) # At the end of the recruit action. Recruiting is over. (DD-RECR.1)
+---@field ["kanly.target"]? fun(me: seat, value: boolean, piece: piece, active: seat, face: face): boolean|nil # For each troop on the map, when the Kanly die may take one. May the Kanly die take this piece? (DD-KANLY.1)
+---@field ["ship.from"]? fun(me: seat, value: place, owner: seat): place|nil # Whenever shipments are listed or made. The pile from which a player ships: its faction card. (DD-SHIP.3)
+---@field ["ship.cost"]? fun(me: seat, value: integer, owner: seat, region: place, payer: seat): integer|nil # For each region into which a player may ship, and when a shipment is paid. What shipping one troop costs. (DD-SHIP.3)
+---@field ["ship.consent"]? fun(me: seat, value: boolean, shipper: seat, ally: seat): boolean|nil # Each time the active player ships into a region that only its ally controls. Must the ally agree? (DD-SHIP.4)
+---@field ["ship.done"]? fun(me: seat, value: nil, owner: seat, region: place) # After each troop shipped. A troop has been shipped. (DD-SHIP.3)
+---@field ["move.targets"]? fun(me: seat, value: place[], active: seat): place[]|nil # When the active player chooses the target region. The list of regions that may be the target; a handler returns another list. (DD-MOVE.1)
+---@field ["move.reach"]? fun(me: seat, value: boolean, owner: seat, from: place, target: place): boolean|nil # For each region outside the storm with troops of a player that may move. May its troops move from there into the target? True when adjacent or with an Ornithopter. (DD-MOVE.2)
+---@field ["combat.start"]? fun(me: seat, value: nil, attacker: seat, region: place) # Before a combat, before the Fortification counts. A combat begins. (DD-COMB.1)
+---@field ["combat.fortification"]? fun(me: seat, value: boolean, attacker: seat, region: place): boolean|nil # At the start of a combat in a region with a Fortification. Does it take an attacking troop and go? (DD-COMB.2)
+---@field ["combat.strength"]? fun(me: seat, value: integer, seat: seat, region: place): integer|nil # For each side of a combat, when the commitments are revealed. The strength of what a side has committed. (DD-COMB.6)
+---@field ["combat.won"]? fun(me: seat, value: seat, attacker: seat, defender: seat, attack: integer, defence: integer): seat|nil # When both strengths are known, before losses are taken. Who wins the combat: attacker or defender. (DD-COMB.6)
+---@field ["piece.lost"]? fun(me: seat, value: place, owner: seat, kind: kind, cause: string): place|nil # Whenever pieces are lost, for each owner and kind. Where they go: the owner's reserve. The cause is kanly, storm, fortification, combat or rout. (DD-COMP.4)
+---@field ["storm.step"]? fun(me: seat, value: integer, active: seat): integer|nil # When the spice die moves the storm. How many positions it moves: 1 is West, -1 is East. (DD-STORM.1)
+---@field ["storm.kill"]? fun(me: seat, value: boolean, owner: seat, region: place): boolean|nil # For each player with troops in a desert that the storm reaches. Does the storm take a troop of this player here? (DD-STORM.3)
+---@field ["turn.end"]? fun(me: seat, value: nil, active: seat) # At the end of a turn, before victory is checked. The turn is over. (DD-END.1)
+---@field ["victory.claim"]? fun(me: seat, value: role, how: string): role|nil # After a solo victory or the Guild's default. Which faction wins. (DD-END.7)
+---@field ["victory.default"]? fun(me: seat, value: role|false): role|false|nil # After the last round, if nobody has won. Which faction wins; denied: nobody. (DD-END.6)
+
+---Flags of an ability that a variant sets.
+---@class change
+---@field clause? string # The clause it implements now.
+---@field alliance? boolean # May it be lent?
+---@field priority? integer # Its place in the order of handlers.
+
+---Something a seat may do at any time while it is asked anything.
+---@class action
+---@field when fun(me: seat): any # May it be done now? Must change nothing.
+---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
+
+---One entry of `ask.together`: a split, some, one, or a number from low to high.
+---@class question
+---@field spec decision # The decision.
+---@field seat seat # Who is asked.
+---@field about? any[] # What fills `{1}` and `{2}` of the prompt.
+---@field split? integer[] # Piles to take from, as for `ask.split`.
+---@field some? any[] # Options of which some are chosen.
+---@field one? any[] # Options of which one is chosen.
+---@field low? integer # The lowest number.
+---@field high? integer # The highest number.
+---@field min? integer # For `split` and `some`: how many at least; 0 if not given.
+---@field max? integer # For `split` and `some`: how many at most.
+
+---How `keep_and_throw` goes.
+---@class throwing
+---@field throw decision # Names the throws.
+---@field keep decision # Names the choice of dice to keep.
+---@field min? integer # Dice to keep after each throw; 1 if not given.
+---@field limit? integer # Throws at most; what is left after the last is kept as it lies.
+---@field after_throw? fun(me: seat): integer, die? # May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.
+
+---The owner of what belongs to nobody.
+---@type seat
+common = nil
+
+---In `piece`: a place that goes without saying.
+---@type place
+nowhere = nil
+
+---Regions of the map and common piles.
+---@class names.place
+---@field arrakeen place # Arrakeen
+---@field broken_land place # Broken Land
+---@field carthag place # Carthag
+---@field cielago_plain place # Cielago Plain
+---@field great_flat place # Great Flat
+---@field habbanya_sietch place # Habbanya Sietch
+---@field minor_erg place # Minor Erg
+---@field polar_sink place # Polar Sink
+---@field sietch_tabr place # Sietch Tabr
+---@field supply place # supply
+---@field tueks_sietch place # Tuek's Sietch
+place = {}
+
+---Piles that every seat has: `pile.NAME[seat]` is a place.
+---@class names.pile
+---@field card table<seat, place>
+---@field reserve table<seat, place>
+pile = {}
+
+---Kinds of pieces.
+---@class names.kind
+---@field fortification kind # Fortification
+---@field harvester kind # Harvester
+---@field leader kind # leader
+---@field ornithopter kind # Ornithopter
+---@field sardaukar kind # Sardaukar
+---@field shield kind # Shield
+---@field snooper kind # Poison Snooper
+---@field thumper kind # Thumper
+---@field troop kind # troop
+kind = {}
+
+---Tags of kinds, regions and faces.
+---@class names.tag
+---@field army tag
+---@field construction tag
+---@field desert tag
+---@field east tag
+---@field force tag
+---@field leader tag
+---@field map tag
+---@field marker tag
+---@field neutral tag
+---@field storm tag
+---@field strategic tag
+---@field west tag
+tag = {}
+
+---Types of dice.
+---@class names.die
+---@field faction die
+---@field kanly die
+---@field region die
+---@field spice die
+die = {}
+
+---Faces of dice; where dice share a name, the die stands before it.
+---@class names.face
+---@field ["6"] face
+---@field atreides face
+---@field bene_gesserit face
+---@field corrino face
+---@field crysknife face
+---@field fremen face
+---@field guild face
+---@field harkonnen face
+---@field hunter_seeker face
+---@field poison face
+---@field ["region-1"] face
+---@field ["region-2"] face
+---@field ["region-3"] face
+---@field ["region-4"] face
+---@field ["region-5"] face
+---@field shai_hulud face
+---@field shield face
+---@field snooper face
+---@field ["spice-1"] face
+---@field ["spice-2"] face
+---@field ["spice-3"] face
+---@field ["spice-4"] face
+---@field ["spice-5"] face
+---@field thumper face
+face = {}
+
+---Counters.
+---@class names.counter
+---@field ally counter # one for the game
+---@field choam_refused counter # one for the game
+---@field duel counter # one for the game
+---@field guild_toll counter # one for the game
+---@field prediction counter # one for each seat
+---@field recruit_dice counter # one for each seat
+---@field ship_refused counter # one for each place
+---@field spice_die counter # one for the game
+---@field spice_extra counter # one for the game
+---@field stock counter # one for each seat
+---@field storm counter # one for the game
+---@field target counter # one for the game
+counter = {}
+
+---Tracks of the map.
+---@class names.track
+---@field storm track
+track = {}
+
+---What seats may play.
+---@class names.role
+---@field atreides role # Atreides
+---@field bene_gesserit role # Bene Gesserit
+---@field corrino role # Corrino
+---@field fremen role # Fremen
+---@field guild role # Spacing Guild
+---@field harkonnen role # Harkonnen
+role = {}
+
+---Card zones.
+---@class names.zone
+zone = {}
+
+---Cards.
+---@class names.card
+card = {}
+
+---Further words for options.
+---@class names.word
+---@field no word
+---@field yes word
+word = {}
+
+---The numbers a scenario may set.
+---@class names.tune
+---@field alliance_players integer # players needed for alliances (2 to 9)
+---@field alliance_regions integer # strategic regions for an alliance victory (1 to 5)
+---@field harvester_yield integer # spice from each Harvester (0 to 20)
+---@field open_commitments integer # 1: the attacker commits openly, then the defender (0 to 1)
+---@field rounds integer # rounds until the game ends without a winner (1 to 100)
+---@field single_origin_move integer # 1: a move starts from one region only (0 to 1)
+---@field solo_regions integer # strategic regions for a solo victory (1 to 5)
+---@field solo_regions_two_players integer # the same in a two-player game (1 to 5)
+---@field stock_limit integer # spice a stock holds at most (0 to 99)
+tune = {}
+
+ask = {}
+chance = {}
+game = {}
+
+---Declares a phase of the game. A file of `phases/` ends with `return phase { … }`.
+---@param fields phase
+---@return phase
+function phase(fields) end
+
+---Declares a faction: its pieces, how it begins, what it can do. A file of `factions/` ends with `return faction { … }`.
+---@param fields faction
+---@return faction
+function faction(fields) end
+
+---Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return variant { … }`.
+---@param fields variant
+---@return variant
+function variant(fields) end
+
+---Declares a question to a seat, or a chance event, under the name by which journals know it. Only at the top level of a file.
+---@param fields decision
+---@return decision
+function decision(fields) end
+
+---What `lib/<name>.lua` of the pack returns. Only at the top level of a file.
+---@param name string
+---@return any
+function use(name) end
+
+---Passes a value through the handlers of a point and gives what they make of it: each may return nothing (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the point's arguments, four at most.
+---@param point string
+---@param value any
+---@param ... any
+---@return any
+function hook(point, value, ...) end
+
+---What a handler returns to forbid something: the clause and the reason are what `why not` shows.
+---@param clause string
+---@param reason string
+---@return boolean
+function deny(clause, reason) end
+
+---One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook.
+---@generic T
+---@param spec decision
+---@param seat seat
+---@param options T[]|fun(): T[]
+---@param a? any
+---@param b? any
+---@return T?
+function ask.one(spec, seat, options, a, b) end
+
+---A list of some of the options, at least `min` and at most `max` of them.
+---@generic T
+---@param spec decision
+---@param seat seat
+---@param options T[]|fun(): T[]
+---@param min integer
+---@param max? integer
+---@param a? any
+---@param b? any
+---@return T[]
+function ask.some(spec, seat, options, min, max, a, b) end
+
+---A whole number from `low` to `high`.
+---@param spec decision
+---@param seat seat
+---@param low integer
+---@param high integer
+---@param a? any
+---@param b? any
+---@return integer
+function ask.number(spec, seat, low, high, a, b) end
+
+---How many from each pile, together at least `min` and at most `max`: a list of numbers in the order of the piles. `piles` is a list of option, limit, option, limit, … as `game.piles` gives it.
+---@param spec decision
+---@param seat seat
+---@param piles integer[]
+---@param min integer
+---@param max? integer
+---@param a? any
+---@param b? any
+---@return integer[]
+function ask.split(spec, seat, piles, min, max, a, b) end
+
+---Yes or no.
+---@param spec decision
+---@param seat seat
+---@param a? any
+---@param b? any
+---@return boolean
+function ask.yes(spec, seat, a, b) end
+
+---Several seats at once, in secret, revealed together: a list of answers in the order of the questions.
+---@param list question[]
+---@return any[]
+function ask.together(list) end
+
+---One of the options at random; `about` is whom or what it is drawn for.
+---@generic T
+---@param spec decision
+---@param options T[]
+---@param about? any
+---@return T
+function chance.pick(spec, options, about) end
+
+---Throws all dice that are not kept, or those of one type.
+---@param spec decision
+---@param die? die
+function chance.throw(spec, die) end
+
+---Shuffles the cards of a zone.
+---@param spec decision
+---@param zone zone
+function chance.shuffle(spec, zone) end
+
+---Throws all loose dice, has the seat keep some, throws the rest again, until all are kept.
+---@param seat seat
+---@param rules throwing
+function keep_and_throw(seat, rules) end
+
+---Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.
+---@param clause string
+---@param text string
+---@param ... any
+function note(clause, text, ...) end
+
+---The same to one seat only, for what the others may not know.
+---@param seat seat
+---@param clause string
+---@param text string
+---@param ... any
+function whisper(seat, clause, text, ...) end
+
+---How many pieces of a kind (or of a tag) an owner has at a place.
+---@param place place
+---@param owner seat
+---@param kind kind|tag
+---@return integer
+function game.count(place, owner, kind) end
+
+---The seats that have pieces of a kind or tag at a place.
+---@param place place
+---@param kind kind|tag
+---@return seat[]
+function game.owners(place, kind) end
+
+---Has any seat pieces of a kind or tag at a place?
+---@param place place
+---@param kind kind|tag
+---@return boolean
+function game.occupied(place, kind) end
+
+---The regions of the map where an owner has pieces of a kind or tag.
+---@param owner seat
+---@param kind kind|tag
+---@return place[]
+function game.places(owner, kind) end
+
+---All pieces of a kind or tag on the map, of one owner or of all seats.
+---@param kind kind|tag
+---@param owner? seat
+---@return piece[]
+function game.pieces(kind, owner) end
+
+---Which kinds answering to a kind or tag an owner has at a place.
+---@param place place
+---@param owner seat
+---@param kind kind|tag
+---@return kind[]
+function game.kinds(place, owner, kind) end
+
+---What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.
+---@param place place
+---@param owner seat
+---@param kind kind|tag
+---@return integer[]
+function game.piles(place, owner, kind) end
+
+---How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat.
+---@param tag tag
+---@param kind kind|tag
+---@param seat seat
+---@param other? seat
+---@return integer
+function game.held(tag, kind, seat, other) end
+
+---Moves n pieces. An error if there are not so many: components are limited.
+---@param from place
+---@param to place
+---@param owner seat
+---@param kind kind
+---@param n integer
+function game.move(from, to, owner, kind, n) end
+
+---The handle of the pieces of a kind that an owner has at a place, e.g. as an option.
+---@param place place
+---@param owner seat
+---@param kind kind
+---@return piece
+function piece(place, owner, kind) end
+
+---The place, the owner and the kind of a piece.
+---@param piece piece
+---@return place
+---@return seat
+---@return kind
+function parts(piece) end
+
+---The regions of the map, all or those with a tag.
+---@param tag? tag
+---@return place[]
+function game.regions(tag) end
+
+---Has a region, pile or face this tag?
+---@param what place|face
+---@param tag tag
+---@return boolean
+function game.is(what, tag) end
+
+---Do two regions touch?
+---@param a place
+---@param b place
+---@return boolean
+function game.borders(a, b) end
+
+---The regions that touch a region.
+---@param place place
+---@return place[]
+function game.adjacent(place) end
+
+---Does the marker of a track stand where the place lies?
+---@param track track
+---@param place place
+---@return boolean
+function game.under(track, place) end
+
+---The regions that lie at a position of a track.
+---@param track track
+---@param position integer
+---@return place[]
+function game.zone_regions(track, position) end
+
+---Moves the marker of a track n positions around it and tells where it stands.
+---@param track track
+---@param n integer
+---@return integer
+function game.step(track, n) end
+
+---The value of a counter, of a seat or place where it has one for each; nothing if it is not set.
+---@param counter counter
+---@param of? seat|place
+---@return any
+function game.get(counter, of) end
+
+---Sets a counter to a number or a handle, or to nothing.
+---@param counter counter
+---@param value any
+---@param of? seat|place
+function game.set(counter, value, of) end
+
+---Adds to a counter and tells the new value.
+---@param counter counter
+---@param n integer
+---@param of? seat|place
+---@return integer
+function game.add(counter, n, of) end
+
+---Takes all dice into the hand.
+function game.gather() end
+
+---How many dice are in the hand or on the table and not kept.
+---@return integer
+function game.loose_dice() end
+
+---The faces of the dice on the table, without those of one type of die.
+---@param barred? die
+---@return face[]
+function game.faces_shown(barred) end
+
+---Keeps for each face of a list one die on the table that shows it.
+---@param faces face[]
+function game.keep(faces) end
+
+---Keeps all dice on the table as they lie.
+function game.keep_all() end
+
+---Leaves the dice of a type out of throws, or brings them back into the hand.
+---@param die die
+---@param apart boolean
+function game.set_apart(die, apart) end
+
+---What the first die of a type shows; nothing if it was not thrown.
+---@param die die
+---@return face?
+function game.face(die) end
+
+---Is the first die of a type not kept yet?
+---@param die die
+---@return boolean
+function game.loose(die) end
+
+---How many kept dice show a face.
+---@param face face
+---@return integer
+function game.kept(face) end
+
+---All faces of a type of die.
+---@param die die
+---@return face[]
+function game.faces(die) end
+
+---The different faces that kept dice of a type show.
+---@param die die
+---@return face[]
+function game.faces_kept(die) end
+
+---The number on a face.
+---@param face face
+---@return integer
+function game.value(face) end
+
+---Turns the die that has this face to it; the die counts as kept.
+---@param face face
+function game.turn_to(face) end
+
+---The face that bears the name of a seat's role; nothing if no die has it.
+---@param seat seat
+---@return face?
+function game.symbol(seat) end
+
+---How many kept dice show the face that bears the name of a seat's role.
+---@param seat seat
+---@return integer
+function game.symbols(seat) end
+
+---How many seats the table has.
+---@return integer
+function game.players() end
+
+---All seats in the order of play, beginning with one of them (else the first player).
+---@param from? seat
+---@return seat[]
+function game.seats(from) end
+
+---The seat whose turn it is; nothing while nobody is active.
+---@return seat?
+function game.active() end
+
+---The seat that begins each round.
+---@return seat
+function game.first() end
+
+---Names the seat that begins each round.
+---@param seat seat
+function game.set_first(seat) end
+
+---The round, from 1.
+---@return integer
+function game.round() end
+
+---What a seat plays; nothing if it has not chosen.
+---@param seat seat
+---@return role?
+function game.role(seat) end
+
+---Who plays a role; nothing if nobody does.
+---@param role role
+---@return seat?
+function game.seat_of(role) end
+
+---The roles that may be played with so many players.
+---@return role[]
+function game.roles() end
+
+---The number on a role's card.
+---@param role role
+---@return integer
+function game.order(role) end
+
+---The name of anything, for notes.
+---@param handle any
+---@return string
+function game.name(handle) end
+
+---Gives a seat its role, with the role's pieces and abilities.
+---@param seat seat
+---@param role role
+function game.assign(seat, role) end
+
+---Gives a seat the abilities of another that have `alliance = true`, until the loans end.
+---@param from seat
+---@param to seat
+function game.lend(from, to) end
+
+---Ends all loans.
+function game.end_loans() end
+
+---What the faction file of a seat declares, with all its fields.
+---@param seat seat
+---@return faction
+function game.faction(seat) end
+
+---The cards of a zone, the top one last.
+---@param zone zone
+---@return card[]
+function game.cards(zone) end
+
+---Brings a card into the game, on top of a zone.
+---@param card card
+---@param zone zone
+function game.add_card(card, zone) end
+
+---Moves a card on top of another zone.
+---@param card card
+---@param from zone
+---@param to zone
+function game.move_card(card, from, to) end
+
+---Ends the game: how, by which clause, and which roles win.
+---@param how string
+---@param clause string
+---@param winners role[]
+function game.finish(how, clause, winners) end
+
+-- What Luau has and the Lua of most editors does not.
+
+---Where a value first stands in a list.
+---@generic T
+---@param list T[]
+---@param value T
+---@param from? integer
+---@return integer?
+function table.find(list, value, from) end
+
+---A copy of a table, not of the tables in it.
+---@generic T
+---@param list T
+---@return T
+function table.clone(list) end
+
+---A list of n times the same value.
+---@generic T
+---@param n integer
+---@param value? T
+---@return T[]
+function table.create(n, value) end
+
+---Empties a table.
+---@param list table
+function table.clear(list) end
+
+---Makes a table read-only.
+---@generic T
+---@param list T
+---@return T
+function table.freeze(list) end
+
+---Is a table read-only?
+---@param list table
+---@return boolean
+function table.isfrozen(list) end
+
+---Copies part of a list to another place.
+---@generic T
+---@param from T[]
+---@param first integer
+---@param last integer
+---@param to integer
+---@param into? T[]
+---@return T[]
+function table.move(from, first, last, to, into) end
+
+---A list of the values, with their number as `n`.
+---@param ... any
+---@return table
+function table.pack(...) end
+
+---The values of a list, one by one.
+---@generic T
+---@param list T[]
+---@param first? integer
+---@param last? integer
+---@return T
+function table.unpack(list, first, last) end
+
+---The parts of a text.
+---@param text string
+---@param separator? string
+---@return string[]
+function string.split(text, separator) end
+
+---The number, but not less than low and not more than high.
+---@param n number
+---@param low number
+---@param high number
+---@return number
+function math.clamp(n, low, high) end
+
+---The nearest whole number.
+---@param n number
+---@return integer
+function math.round(n) end
+
+---Its sign: -1, 0 or 1.
+---@param n number
+---@return integer
+function math.sign(n) end
+
+---The type of a value.
+---@param value any
+---@return string
+function typeof(value) end

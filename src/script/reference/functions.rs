@@ -1,0 +1,84 @@
+//! The functions that the prelude defines and the constructors.
+
+use super::Doc;
+
+const DECLARING: &str = "Declaring";
+const DECISIONS: &str = "Asking";
+const CHANCE: &str = "Chance";
+const HOOKS: &str = "Hooks";
+const TELLING: &str = "Telling";
+const PIECES: &str = "Pieces";
+
+macro_rules! functions {
+    ($($section:ident $table:literal $name:literal $signature:literal $about:literal;)*) => {
+        &[$(Doc {
+            table: $table,
+            name: $name,
+            signature: $signature,
+            about: $about,
+            section: $section,
+        }),*]
+    };
+}
+
+pub const FUNCTIONS: &[Doc] = functions! {
+    DECLARING "" "phase" "(fields: phase) -> phase"
+        "Declares a phase of the game. A file of `phases/` ends with `return phase { … }`.";
+    DECLARING "" "faction" "(fields: faction) -> faction"
+        "Declares a faction: its pieces, how it begins, what it can do. A file of `factions/` ends with `return faction { … }`.";
+    DECLARING "" "variant" "(fields: variant) -> variant"
+        "Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return \
+         variant { … }`.";
+    DECLARING "" "decision" "(fields: decision) -> decision"
+        "Declares a question to a seat, or a chance event, under the name by which journals know it. Only at the top level of a file.";
+    DECLARING "" "use" "(name: string) -> any"
+        "What `lib/<name>.lua` of the pack returns. Only at the top level of a file.";
+
+    HOOKS "" "hook" "(point: string, value: any, ...: any) -> any"
+        "Passes a value through the handlers of a point and gives what they make of it: each may return nothing \
+         (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the \
+         point's arguments, four at most.";
+    HOOKS "" "deny" "(clause: string, reason: string) -> boolean"
+        "What a handler returns to forbid something: the clause and the reason are what `why not` shows.";
+
+    TELLING "" "note" "(clause: string, text: string, ...: any)"
+        "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.";
+    TELLING "" "whisper" "(seat: seat, clause: string, text: string, ...: any)"
+        "The same to one seat only, for what the others may not know.";
+
+    PIECES "" "piece" "(place: place, owner: seat, kind: kind) -> piece"
+        "The handle of the pieces of a kind that an owner has at a place, e.g. as an option.";
+    PIECES "" "parts" "(piece: piece) -> place, seat, kind"
+        "The place, the owner and the kind of a piece.";
+
+    DECISIONS "ask" "one" "(spec: decision, seat: seat, options: T[]|fun(): T[], a?: any, b?: any) -> T?"
+        "One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost \
+         something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill \
+         `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook.";
+    DECISIONS "ask" "some" "(spec: decision, seat: seat, options: T[]|fun(): T[], min: integer, max?: integer, a?: any, b?: any) -> T[]"
+        "A list of some of the options, at least `min` and at most `max` of them.";
+    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer"
+        "A whole number from `low` to `high`.";
+    DECISIONS "ask" "split" "(spec: decision, seat: seat, piles: integer[], min: integer, max?: integer, a?: any, b?: any) -> integer[]"
+        "How many from each pile, together at least `min` and at most `max`: a list of numbers in the order of the piles. \
+         `piles` is a list of option, limit, option, limit, … as `game.piles` gives it.";
+    DECISIONS "ask" "yes" "(spec: decision, seat: seat, a?: any, b?: any) -> boolean"
+        "Yes or no.";
+    DECISIONS "ask" "together" "(list: question[]) -> any[]"
+        "Several seats at once, in secret, revealed together: a list of answers in the order of the questions.";
+
+    CHANCE "chance" "pick" "(spec: decision, options: T[], about?: any) -> T"
+        "One of the options at random; `about` is whom or what it is drawn for.";
+    CHANCE "chance" "throw" "(spec: decision, die?: die)"
+        "Throws all dice that are not kept, or those of one type.";
+    CHANCE "chance" "shuffle" "(spec: decision, zone: zone)"
+        "Shuffles the cards of a zone.";
+    CHANCE "" "keep_and_throw" "(seat: seat, rules: throwing)"
+        "Throws all loose dice, has the seat keep some, throws the rest again, until all are kept.";
+
+    SEATS "game" "faction" "(seat: seat) -> faction"
+        "What the faction file of a seat declares, with all its fields.";
+};
+
+/// The heading of `game.faction`, which the functions about seats have as well.
+const SEATS: &str = "Seats and turns";

@@ -1,0 +1,157 @@
+//! The tables that scripts write, field by field. Constructors accept these fields and no others.
+
+/// One field of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    /// May be left out.
+    pub optional: bool,
+    pub kind: &'static str,
+    pub about: &'static str,
+}
+
+/// A sort of table.
+#[derive(Clone, Copy, Debug)]
+pub struct Class {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub fields: &'static [Field],
+}
+
+macro_rules! fields {
+    ($($optional:ident $name:literal: $kind:literal, $about:literal;)*) => {
+        &[$(Field { name: $name, optional: $optional, kind: $kind, about: $about }),*]
+    };
+}
+
+const MUST: bool = false;
+const MAY: bool = true;
+
+/// All of them, those with a constructor first.
+pub const CLASSES: &[Class] = &[
+    Class {
+        name: "phase",
+        about: "A phase of the game.",
+        fields: PHASE_FIELDS,
+    },
+    Class {
+        name: "faction",
+        about: "A faction: its pieces, how it begins, what it can do.",
+        fields: FACTION_FIELDS,
+    },
+    Class {
+        name: "variant",
+        about: "What a variant adds to the rules by scripts; its numbers and names are in its TOML file.",
+        fields: VARIANT_FIELDS,
+    },
+    Class {
+        name: "decision",
+        about: "A question to a seat, or a chance event.",
+        fields: SPEC_FIELDS,
+    },
+    Class {
+        name: "ability",
+        about: "What a faction or a variant can do: handlers of hook points, each under the point's name, e.g. \
+                `[\"x.y\"] = function(me, value, …) … end`. `me` is the seat that has the ability, nothing for a variant.",
+        fields: ABILITY_FIELDS,
+    },
+    Class {
+        name: "change",
+        about: "Flags of an ability that a variant sets.",
+        fields: CHANGE_FIELDS,
+    },
+    Class {
+        name: "action",
+        about: "Something a seat may do at any time while it is asked anything.",
+        fields: ACTION_FIELDS,
+    },
+    Class {
+        name: "question",
+        about: "One entry of `ask.together`: a split, some, one, or a number from low to high.",
+        fields: QUESTION_FIELDS,
+    },
+    Class {
+        name: "throwing",
+        about: "How `keep_and_throw` goes.",
+        fields: THROWING_FIELDS,
+    },
+];
+
+pub const PHASE_FIELDS: &[Field] = fields! {
+    MUST "id": "string", "Its name, by which the stages of the game call it.";
+    MUST "clause": "string", "The clause it implements.";
+    MAY "about": "string", "A line of description.";
+    MUST "run": "fun(me: seat?)", "Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.";
+};
+
+pub const FACTION_FIELDS: &[Field] = fields! {
+    MUST "id": "string", "Its name: small letters, digits and _.";
+    MAY "name": "string", "Its name for people.";
+    MAY "about": "string", "A line of description.";
+    MAY "order": "integer", "The number on its card, by which packs may order factions; 100 if it has none.";
+    MAY "min_players": "integer", "How many must play for it to be available.";
+    MAY "pieces": "table<string, table>", "Its pieces by kind: `{ count = 8 }`, and whatever else the rules of the pack read.";
+    MAY "setup": "fun(me: seat)", "Puts its pieces where they begin; called by the pack's setup.";
+    MAY "abilities": "table<string, ability>", "What it can do, by name.";
+    MAY "data": "any", "Anything of its own that scripts read with `game.faction`.";
+};
+
+pub const VARIANT_FIELDS: &[Field] = fields! {
+    MUST "id": "string", "Its name: that of its file.";
+    MAY "about": "string", "A line of description.";
+    MAY "abilities": "table<string, ability>", "`x` is its own and acts for nobody (`me` is nothing), `[\"f.x\"]` is one more of the faction f, `[\"!f.x\"]` takes the place of one.";
+    MAY "off": "string[]", "Abilities it turns off: `f.x`; with `!` before it one that another variant has changed.";
+    MAY "change": "table<string, change>", "Flags of abilities it sets, by ability; the rest of them stays.";
+};
+
+pub const CHANGE_FIELDS: &[Field] = fields! {
+    MAY "clause": "string", "The clause it implements now.";
+    MAY "alliance": "boolean", "May it be lent?";
+    MAY "priority": "integer", "Its place in the order of handlers.";
+};
+
+pub const SPEC_FIELDS: &[Field] = fields! {
+    MUST "what": "string", "The name by which journals and scenarios know it; unique in the game.";
+    MUST "clause": "string", "The clause that asks for it.";
+    MAY "prompt": "string", "The question for people; `{1}` and `{2}` stand for what it is about.";
+    MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
+    MAY "optional": "boolean", "The seat may pass.";
+    MAY "secret": "boolean", "Others do not learn the answer.";
+    MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
+    MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
+    MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
+};
+
+pub const ABILITY_FIELDS: &[Field] = fields! {
+    MUST "clause": "string", "The clause it implements.";
+    MAY "alliance": "boolean", "May be lent to another seat with `game.lend`.";
+    MAY "priority": "integer", "Its handlers run before those of lower priority; 0 if it has none.";
+    MAY "about": "string", "A line of description.";
+    MAY "action": "action", "Something the seat may do at any time while it is asked.";
+};
+
+pub const ACTION_FIELDS: &[Field] = fields! {
+    MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
+    MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
+};
+
+pub const QUESTION_FIELDS: &[Field] = fields! {
+    MUST "spec": "decision", "The decision.";
+    MUST "seat": "seat", "Who is asked.";
+    MAY "about": "any[]", "What fills `{1}` and `{2}` of the prompt.";
+    MAY "split": "integer[]", "Piles to take from, as for `ask.split`.";
+    MAY "some": "any[]", "Options of which some are chosen.";
+    MAY "one": "any[]", "Options of which one is chosen.";
+    MAY "low": "integer", "The lowest number.";
+    MAY "high": "integer", "The highest number.";
+    MAY "min": "integer", "For `split` and `some`: how many at least; 0 if not given.";
+    MAY "max": "integer", "For `split` and `some`: how many at most.";
+};
+
+pub const THROWING_FIELDS: &[Field] = fields! {
+    MUST "throw": "decision", "Names the throws.";
+    MUST "keep": "decision", "Names the choice of dice to keep.";
+    MAY "min": "integer", "Dice to keep after each throw; 1 if not given.";
+    MAY "limit": "integer", "Throws at most; what is left after the last is kept as it lies.";
+    MAY "after_throw": "fun(me: seat): integer, die?", "May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.";
+};
