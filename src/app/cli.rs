@@ -42,6 +42,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
+    /// Runs the tests written in Lua beside the rules and variants
+    Test(TestArgs),
 }
 
 /// Changes to a scenario for this one run.
@@ -128,6 +130,29 @@ pub struct SimulateArgs {
     pub check: bool,
     #[command(flatten)]
     pub changes: Changes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    Text,
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// Files or folders with tests; else all tests of the data folders, or the built-in ones
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Only tests whose name contains this
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub filter: String,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ pub mod failure;
 pub mod game;
 pub mod lines;
 pub mod output;
+pub mod paths;
 pub mod play;
 pub mod players;
 pub mod render;
@@ -14,6 +15,7 @@ pub mod rules;
 pub mod run;
 pub mod scenarios;
 pub mod simulate;
+pub mod test;
 #[cfg(test)]
 mod testing;
 
@@ -47,10 +49,14 @@ pub fn main() -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let files = Files::new(&cli.data)?;
     let mut out = Out::stdout();
     let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
+    if let Command::Test(args) = command {
+        return test::run(&cli.data, args, &mut out);
+    }
+    let files = Files::new(&cli.data)?;
     match command {
+        Command::Test(_) => Ok(()),
         Command::Play(args) => play::play(files, args, &mut out),
         Command::Run(args) => run::run(files, args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),

@@ -3,6 +3,7 @@
 pub mod bots;
 pub mod simulate;
 pub mod statistics;
+pub mod suite;
 
 pub use bots::{Bot, Seen};
 pub use simulate::{Report, Settings, simulate};
