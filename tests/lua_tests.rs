@@ -135,8 +135,8 @@ fn a_claim_that_does_not_hold_tells_what_there_was() {
             "there is no place `yrad`; did you mean `yard`?",
         ),
         (
-            "t.count('rde', 'yard', 'pawn')",
-            "there is no player `rde`; did you mean `red`?",
+            "t.count('redd', 'yard', 'pawn')",
+            "there is no player `redd`; did you mean `red`?",
         ),
         (
             "t.counter('scores')",

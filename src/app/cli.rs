@@ -42,6 +42,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
+    /// Looks for mistakes in rules, variants and scenarios, by reading them and by random games
+    Check(CheckArgs),
     /// Runs the tests written in Lua beside the rules and variants
     Test(TestArgs),
 }
@@ -136,6 +138,21 @@ pub struct SimulateArgs {
 pub enum ListFormat {
     Text,
     Json,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Scenarios, variants or folders of data; else the data folders, or the built-in data
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Tells first what is in force in each scenario, and who set it
+    #[arg(long)]
+    pub explain: bool,
+    /// Random games of each scenario; 0 plays none
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub games: u64,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
 }
 
 #[derive(Args, Debug)]

@@ -1,5 +1,6 @@
 //! The program: its command line, its REPL, and everything people see of it.
 
+pub mod check;
 pub mod cli;
 pub mod failure;
 pub mod game;
@@ -51,12 +52,15 @@ pub fn main() -> u8 {
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = Out::stdout();
     let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
-    if let Command::Test(args) = command {
-        return test::run(&cli.data, args, &mut out);
-    }
+    // These two read the data together with the paths they are given.
+    let command = match command {
+        Command::Test(args) => return test::run(&cli.data, args, &mut out),
+        Command::Check(args) => return check::run(&cli.data, args, &mut out),
+        other => other,
+    };
     let files = Files::new(&cli.data)?;
     match command {
-        Command::Test(_) => Ok(()),
+        Command::Test(_) | Command::Check(_) => Ok(()),
         Command::Play(args) => play::play(files, args, &mut out),
         Command::Run(args) => run::run(files, args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),

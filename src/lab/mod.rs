@@ -1,6 +1,7 @@
 //! The laboratory: bots, simulations and what they tell.
 
 pub mod bots;
+pub mod check;
 pub mod simulate;
 pub mod statistics;
 pub mod suite;

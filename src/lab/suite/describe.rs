@@ -79,7 +79,7 @@ pub fn wanted(
 }
 
 /// A variant and those it builds on, these first.
-fn with_required(files: &Files, game: &str, name: &str) -> Vec<String> {
+pub fn with_required(files: &Files, game: &str, name: &str) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let mut open = vec![name.to_string()];
     while let Some(name) = open.pop() {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::pack::Files;
 use crate::problem::Problem;
 
+pub use describe::with_required;
 pub use machine::run_file;
 
 /// The folder of tests within a pack or a variant.
