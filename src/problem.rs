@@ -38,6 +38,15 @@ impl Problem {
         self
     }
 
+    /// In one line, for use within another message.
+    pub fn message_and_place(&self) -> String {
+        match (self.file.as_str(), self.line) {
+            ("", _) => self.message.clone(),
+            (file, 0) => format!("{} ({file})", self.message),
+            (file, line) => format!("{} ({file}:{line})", self.message),
+        }
+    }
+
     /// Adds "did you mean" if one of the names is near.
     pub fn nearest<'a>(self, wrong: &str, names: impl Iterator<Item = &'a str>) -> Problem {
         match crate::kernel::ids::nearest(wrong, names) {

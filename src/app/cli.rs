@@ -46,6 +46,10 @@ pub enum Command {
     New(NewArgs),
     /// Prints what scripts can call: a definitions file for Lua editors, or a reference to read
     Api(ApiArgs),
+    /// Looks for mistakes in rules, variants and scenarios, by reading them and by random games
+    Check(CheckArgs),
+    /// Runs the tests written in Lua beside the rules and variants
+    Test(TestArgs),
 }
 
 /// Changes to a scenario for this one run.
@@ -139,6 +143,44 @@ pub struct SimulateArgs {
     pub check: bool,
     #[command(flatten)]
     pub changes: Changes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    Text,
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Scenarios, variants or folders of data; else the data folders, or the built-in data
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Tells first what is in force in each scenario, and who set it
+    #[arg(long)]
+    pub explain: bool,
+    /// Random games of each scenario; 0 plays none
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub games: u64,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
+}
+
+#[derive(Args, Debug)]
+pub struct TestArgs {
+    /// Files or folders with tests; else all tests of the data folders, or the built-in ones
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Only tests whose name contains this
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub filter: String,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
 }
 
 #[derive(Args, Debug)]

@@ -1,12 +1,14 @@
 //! The program: its command line, its REPL, and everything people see of it.
 
 pub mod api;
+pub mod check;
 pub mod cli;
 pub mod failure;
 pub mod game;
 pub mod lines;
 pub mod new;
 pub mod output;
+pub mod paths;
 pub mod play;
 pub mod players;
 pub mod render;
@@ -16,6 +18,7 @@ pub mod rules;
 pub mod run;
 pub mod scenarios;
 pub mod simulate;
+pub mod test;
 #[cfg(test)]
 mod testing;
 
@@ -49,10 +52,17 @@ pub fn main() -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let files = Files::new(&cli.data)?;
     let mut out = Out::stdout();
     let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
+    // These two read the data together with the paths they are given.
+    let command = match command {
+        Command::Test(args) => return test::run(&cli.data, args, &mut out),
+        Command::Check(args) => return check::run(&cli.data, args, &mut out),
+        other => other,
+    };
+    let files = Files::new(&cli.data)?;
     match command {
+        Command::Test(_) | Command::Check(_) => Ok(()),
         Command::Play(args) => play::play(files, args, &mut out),
         Command::Run(args) => run::run(files, args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),

@@ -1,8 +1,10 @@
 //! The laboratory: bots, simulations and what they tell.
 
 pub mod bots;
+pub mod check;
 pub mod simulate;
 pub mod statistics;
+pub mod suite;
 
 pub use bots::{Bot, Seen};
 pub use simulate::{Report, Settings, simulate};

@@ -121,6 +121,21 @@ impl Files {
         xxhash_rust::xxh3::xxh3_64(seen.join("\n").as_bytes())
     }
 
+    /// All files below a folder whose names have this ending, over all layers, sorted by path.
+    pub fn walk(&self, folder: &str, ending: &str) -> Vec<String> {
+        let mut found = self.list(folder, ending);
+        for inner in self.folders(folder) {
+            found.extend(self.walk(&format!("{folder}/{inner}"), ending));
+        }
+        found.sort();
+        found
+    }
+
+    /// The folders on disk, the nearest first.
+    pub fn roots(&self) -> &[PathBuf] {
+        &self.folders
+    }
+
     /// Names in a folder, and whether each is a folder itself. Hidden files are left out: editors drop theirs anywhere.
     fn entries(&self, folder: &str) -> BTreeSet<(String, bool)> {
         let mut found = BTreeSet::new();

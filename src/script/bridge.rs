@@ -415,10 +415,22 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 
     let c = ctx.clone();
     let entering = lua.create_function(move |_, (_, _): (usize, Option<i64>)| {
-        c.borrow_mut().denial = None;
-        Ok(())
+        let mut c = c.borrow_mut();
+        c.denial = None;
+        Ok(c.fired.is_some().then(|| c.mark()))
     })?;
     host.raw_set("entering", entering)?;
+
+    let c = ctx.clone();
+    let left = lua.create_function(move |_, (ability, mark, changed): (usize, i64, bool)| {
+        let mut c = c.borrow_mut();
+        let fired = changed || c.mark() != mark;
+        if let Some(seen) = c.fired.as_mut().and_then(|f| f.get_mut(ability)) {
+            *seen |= fired;
+        }
+        Ok(())
+    })?;
+    host.raw_set("left", left)?;
 
     let c = ctx.clone();
     let denied = lua.create_function(

@@ -45,6 +45,8 @@ pub struct Context {
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
     pub denial: Option<(String, String)>,
+    /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
+    pub fired: Option<Vec<bool>>,
 }
 
 pub type Shared = Rc<RefCell<Context>>;
@@ -64,7 +66,14 @@ impl Context {
             planned: VecDeque::new(),
             trace: traced.then(Trace::default),
             denial: None,
+            fired: None,
         }
+    }
+
+    /// A number that changes with everything a handler may do: the state, and what was asked and drawn.
+    pub fn mark(&self) -> i64 {
+        let mixed = self.state.hash() ^ (self.cursor as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 12) as i64
     }
 
     pub fn def(&self) -> &Def {

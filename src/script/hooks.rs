@@ -30,9 +30,18 @@ pub struct Hooks {
     pub configure: Option<Function>,
     ready: HashMap<Key, Tables>,
     current: Option<Key>,
+    /// Two abilities that act in the opposite order.
+    swapped: Option<(usize, usize)>,
 }
 
 impl Hooks {
+    /// Lets two abilities act in the opposite order, or all as written again.
+    pub fn swap(&mut self, pair: Option<(usize, usize)>) {
+        self.swapped = pair;
+        self.ready.clear();
+        self.current = None;
+    }
+
     /// Puts the handlers of this state's roles and loans in force.
     pub fn sync(&mut self, program: &Program, state: &State) -> Result<()> {
         let key = (state.roles, state.lent);
@@ -46,7 +55,10 @@ impl Hooks {
             if self.ready.len() >= KEEP {
                 self.ready.clear();
             }
-            let order = in_force(program, state);
+            let mut order = in_force(program, state);
+            if let Some(pair) = self.swapped {
+                reverse(&mut order, pair);
+            }
             let flat = order
                 .into_iter()
                 .flat_map(|(ability, me)| [ability as i64 + 1, me.map_or(0, |s| s.handle().0)]);
@@ -98,4 +110,14 @@ pub fn in_force(program: &Program, state: &State) -> Vec<(usize, Option<Seat>)> 
     }
     order.sort_by_key(|(i, _)| -program.abilities[*i].priority);
     order
+}
+
+/// Puts all occurrences of two abilities in the opposite order, and leaves the rest where it is.
+fn reverse(order: &mut [(usize, Option<Seat>)], (a, b): (usize, usize)) {
+    let of_pair = |e: &(usize, Option<Seat>)| e.0 == a || e.0 == b;
+    let at: Vec<usize> = (0..order.len()).filter(|i| of_pair(&order[*i])).collect();
+    let there: Vec<_> = at.iter().rev().map(|i| order[*i]).collect();
+    for (i, entry) in at.into_iter().zip(there) {
+        order[i] = entry;
+    }
 }

@@ -138,6 +138,38 @@ impl Host {
         self.hooks.borrow_mut().sync(&self.program, state)
     }
 
+    /// From now on remembers which abilities do anything. Works on a traced machine only.
+    pub fn watch(&self) {
+        let n = self.program.abilities.len();
+        self.ctx.borrow_mut().fired = Some(vec![false; n]);
+    }
+
+    /// The abilities whose handlers did something since they are watched, by index.
+    pub fn fired(&self) -> Vec<usize> {
+        let c = self.ctx.borrow();
+        let seen = c.fired.iter().flatten().enumerate();
+        seen.filter(|(_, f)| **f).map(|(i, _)| i).collect()
+    }
+
+    /// Lets two abilities act in the opposite order, to see whether their order matters; nothing: as written.
+    pub fn swap_order(&self, pair: Option<(usize, usize)>) {
+        self.hooks.borrow_mut().swap(pair);
+    }
+
+    /// The names scripts may use: all globals for an empty table name, else the fields of that global.
+    pub fn names_in(&self, table: &str) -> Vec<String> {
+        // The sandbox lays an empty table over the one that holds them.
+        let meta = self.lua.globals().metatable();
+        let globals = meta.and_then(|m| m.raw_get::<Table>("__index").ok());
+        let table = match table {
+            "" => globals,
+            _ => globals.and_then(|g| g.raw_get::<Table>(table).ok()),
+        };
+        let keys = table.map(|t| t.pairs::<Value, Value>().flatten().collect::<Vec<_>>());
+        let keys = keys.into_iter().flatten();
+        keys.filter_map(|(k, _)| k.to_string().ok()).collect()
+    }
+
     pub(super) fn problem(&self, error: &Error) -> Problem {
         fault::problem(error, &self.program.abilities)
     }

@@ -57,8 +57,9 @@ local function hook_traced(point, value, a, b, c, d)
   local list = active[point]
   if not list then return value end
   for i = 1, #list, 3 do
-    host.entering(list[i + 2], list[i + 1] or nil)
+    local watched = host.entering(list[i + 2], list[i + 1] or nil)
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
+    if watched then host.left(list[i + 2], watched, new ~= nil) end
     if new ~= nil then
       host.changed(point, list[i + 2], list[i + 1] or nil, value, new)
       value = new

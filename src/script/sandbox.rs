@@ -107,6 +107,16 @@ pub fn refuel() {
     END.set(None);
 }
 
+/// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
+/// as it was before.
+pub fn aside<T>(run: impl FnOnce() -> T) -> T {
+    let (left, end) = (LEFT.get(), END.get());
+    let value = run();
+    LEFT.set(left);
+    END.set(end);
+    value
+}
+
 pub fn compiler() -> Compiler {
     Compiler::new()
         .set_optimization_level(2)

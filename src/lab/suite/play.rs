@@ -1,0 +1,400 @@
+//! A game that a test plays: its answers, and what it claims about the game.
+
+use crate::kernel::decision::Refusal;
+use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, nearest};
+use crate::kernel::{Answer, Def, Form, State};
+use crate::script::Stop;
+use crate::session::Session;
+
+/// More answers than any test gives on the way to a question.
+const MOST_ANSWERS: usize = 500;
+
+pub struct Play {
+    pub session: Session,
+    /// Where the test began it.
+    pub line: u32,
+}
+
+/// What a claim that does not hold says: what was expected, and what there was.
+type Claim<T = ()> = Result<T, String>;
+
+/// How the game ended: the way, the clause, the winners.
+type Ending = (String, String, Vec<String>);
+
+/// A counter's value as a test reads it.
+pub enum Value {
+    None,
+    Number(i64),
+    Name(String),
+}
+
+fn not(expected: impl std::fmt::Display, found: impl std::fmt::Display) -> String {
+    format!("expected {expected}\nbut {found}")
+}
+
+impl Play {
+    fn def(&self) -> &Def {
+        self.session.table().def()
+    }
+
+    fn state(&self) -> &State {
+        self.session.table().state()
+    }
+
+    /// Who is asked what now.
+    pub fn asked(&self) -> (String, String) {
+        match self.session.ask() {
+            Some(ask) => (
+                self.def().seat_label(&self.state().roles, ask.seat),
+                self.def().specs[usize::from(ask.spec)].what.clone(),
+            ),
+            None => ("nobody".into(), "nothing".into()),
+        }
+    }
+
+    /// The open question in words.
+    pub fn question(&self) -> String {
+        let Some(ask) = self.session.ask() else {
+            return "none, the game is over".into();
+        };
+        let (who, what) = self.asked();
+        let spec = &self.def().specs[usize::from(ask.spec)];
+        format!("{who} {what} ({})", spec.clause)
+    }
+
+    /// The keys of the options on offer; a range for a number.
+    pub fn options(&self) -> Vec<String> {
+        let Some(ask) = self.session.ask() else {
+            return vec![];
+        };
+        let keys = ask.keys(self.def(), &self.state().roles);
+        let mut list: Vec<String> = keys.into_iter().map(|k| k.0).collect();
+        match &ask.form {
+            Form::Number { low, high } => list.insert(0, format!("{low}..{high}")),
+            Form::One { pass: true, .. } => list.push(ask.pass_word(self.def()).into()),
+            _ => {}
+        }
+        list
+    }
+
+    /// `who: answer` or `who what: answer`, several separated by ` / `.
+    pub fn play(&mut self, script: &str) -> Claim {
+        for step in script.split(" / ") {
+            let (head, answer) = step
+                .split_once(": ")
+                .ok_or_else(|| format!("`{step}` is not `who: answer`"))?;
+            let mut head = head.split_whitespace();
+            let (who, what) = self.asked();
+            let (wanted, name) = (head.next().unwrap_or_default(), head.next());
+            if wanted != who || name.is_some_and(|n| n != what) {
+                let question = name.map_or(String::new(), |n| format!(" {n}"));
+                let expected = format!("{wanted} to be asked{question} at `{step}`");
+                return Err(not(expected, format!("{who} is asked {what}")));
+            }
+            let given = self.session.answer_text(answer.trim());
+            given.map_err(|stop| not(format!("`{step}` to be taken"), told(&stop)))?;
+        }
+        Ok(())
+    }
+
+    /// Two names: who and what; one: what.
+    pub fn is_asked(&self, first: &str, second: Option<&str>) -> Claim {
+        let (who, what) = self.asked();
+        let (want_who, want_what) = match second {
+            Some(second) => (Some(first), second),
+            None => (None, first),
+        };
+        if want_what == what && want_who.is_none_or(|w| w == who) {
+            return Ok(());
+        }
+        let expected = want_who.unwrap_or("somebody");
+        let expected = format!("{expected} to be asked {want_what}");
+        Err(not(expected, format!("{who} is asked {what}")))
+    }
+
+    fn knows(&self, what: &str) -> Claim {
+        let all = || self.def().specs.iter().map(|s| s.what.as_str());
+        match all().any(|w| w == what) {
+            true => Ok(()),
+            false => Err(no("decision", what, all())),
+        }
+    }
+
+    pub fn is_not_asked(&self, what: &str) -> Claim {
+        self.knows(what)?;
+        match self.asked() {
+            (who, asked) if asked == what => {
+                Err(not(format!("{what} not to be asked"), format!("{who} is")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn offers(&self, key: &str) -> bool {
+        self.options().iter().any(|o| o == key)
+    }
+
+    pub fn offered(&self, key: &str) -> Claim {
+        match self.offers(key) {
+            true => Ok(()),
+            false => Err(not(format!("`{key}` on offer"), self.why_not(key))),
+        }
+    }
+
+    fn why_not(&self, key: &str) -> String {
+        match self.struck_by(key) {
+            Some((clause, reason)) => format!("it is struck by {clause}: {reason}"),
+            None => "it is not among the options".into(),
+        }
+    }
+
+    pub fn not_offered(&self, key: &str) -> Claim {
+        match self.offers(key) {
+            true => Err(not(format!("`{key}` not on offer"), "it is")),
+            false => Ok(()),
+        }
+    }
+
+    /// The clause and the reason for which an option is missing.
+    fn struck_by(&self, key: &str) -> Option<(String, String)> {
+        let ask = self.session.ask()?;
+        let roles = &self.state().roles;
+        let mut struck = self.session.table().trace().struck.iter();
+        let found = struck.find(|s| ask.key(self.def(), roles, s.option) == key)?;
+        Some((found.clause.clone(), found.reason.clone()))
+    }
+
+    /// Not on offer, struck out by this clause.
+    pub fn struck(&self, key: &str, clause: &str) -> Claim {
+        let expected = format!("`{key}` struck by {clause}");
+        if self.offers(key) {
+            return Err(not(expected, "it is on offer"));
+        }
+        match self.struck_by(key) {
+            Some((by, _)) if by == clause => Ok(()),
+            Some((by, reason)) => Err(not(expected, format!("it is struck by {by}: {reason}"))),
+            None => Err(not(expected, "it never was an option")),
+        }
+    }
+
+    /// The answer is refused and changes nothing; with a clause, because that strikes it.
+    pub fn refused(&mut self, answer: &str, clause: Option<&str>) -> Claim {
+        let before = (self.session.hash(), self.session.lines().len());
+        match self.session.answer_text(answer) {
+            Err(Stop::Refused(why)) => {
+                if before != (self.session.hash(), self.session.lines().len()) {
+                    return Err(format!("the refused answer `{answer}` changed the game"));
+                }
+                match clause {
+                    Some(clause) => self.struck(answer, clause),
+                    None if matches!(why, Refusal::Ambiguous(..)) => Err(not(
+                        format!("`{answer}` to be refused"),
+                        format!("it is unclear: {why}"),
+                    )),
+                    None => Ok(()),
+                }
+            }
+            Ok(()) => Err(not(format!("`{answer}` to be refused"), "it was taken")),
+            Err(stop) => Err(not(format!("`{answer}` to be refused"), told(&stop))),
+        }
+    }
+
+    fn seat(&self, faction: &str) -> Claim<Seat> {
+        let label = |s: Seat| self.def().seat_label(&self.state().roles, s);
+        let names: Vec<String> = self.def().seat_ids().map(label).collect();
+        let mut seats = self.def().seat_ids().zip(&names);
+        let found = seats.find(|(_, n)| *n == faction).map(|(s, _)| s);
+        found.ok_or_else(|| no("player", faction, names.iter().map(String::as_str)))
+    }
+
+    fn place(&self, name: &str, owner: Seat) -> Claim<Place> {
+        let def = self.def();
+        let found = match name.split_once('.') {
+            Some((who, pile)) => def.pile(pile, Some(self.seat(who)?)),
+            None => def.place(name).or_else(|| def.pile(name, Some(owner))),
+        };
+        let names = || {
+            let regions = def.places.iter().take(def.regions);
+            regions.chain(def.piles.iter().map(|p| p.name.as_str()))
+        };
+        found.ok_or_else(|| no("place", name, names()))
+    }
+
+    /// How many of a kind an owner (`common` for nobody) has; piles are the owner's, `other.pile` those of another.
+    pub fn count(&self, owner: &str, place: &str, kind: &str) -> Claim<u8> {
+        let def = self.def();
+        let owner = match owner {
+            "common" => Seat::COMMON,
+            _ => self.seat(owner)?,
+        };
+        let place = self.place(place, owner)?;
+        let known = def.kind(kind);
+        let kind = known.ok_or_else(|| no("kind", kind, def.kinds.iter()))?;
+        Ok(self.state().count(def, Piece { place, owner, kind }))
+    }
+
+    /// A counter: of the game, or of a player or place. A thing is told by its name.
+    pub fn counter(&self, name: &str, of: Option<&str>) -> Claim<Value> {
+        let def = self.def();
+        let names = || def.counters.iter().map(|c| c.name.as_str());
+        let index = def
+            .counter(name)
+            .ok_or_else(|| no("counter", name, names()))?;
+        let of = match of {
+            Some(of) => Some(match def.place(of) {
+                Some(place) => place.handle(),
+                None => self.seat(of)?.handle(),
+            }),
+            None => None,
+        };
+        let cell = self.state().counter_cell(def, index, of);
+        let cell = cell.map_err(|e| e.text(def, self.state()))?;
+        Ok(match self.state().get(cell) {
+            None => Value::None,
+            Some(n) if Handle(n).sort() == Sort::Number => Value::Number(n),
+            Some(h) => Value::Name(def.label(&self.state().roles, Handle(h))),
+        })
+    }
+
+    pub fn phase(&self) -> String {
+        let phase = self.state().flow.current_phase(self.def());
+        phase.map_or("over".into(), |p| self.def().phases.get(p).to_string())
+    }
+
+    pub fn active(&self) -> String {
+        let seat = self.state().flow.active;
+        seat.map_or("nobody".into(), |s| {
+            self.def().seat_label(&self.state().roles, s)
+        })
+    }
+
+    pub fn round(&self) -> u16 {
+        self.state().flow.round
+    }
+
+    fn outcome(&self) -> Option<Ending> {
+        self.session.table().outcome().map(|o| {
+            let winners = o.winners.iter();
+            let winners = winners.map(|w| self.def().roles[w.index()].id.clone());
+            (o.how.clone(), o.clause.clone(), winners.collect())
+        })
+    }
+
+    pub fn won(&self, how: &str, clause: &str, winners: &str) -> Claim {
+        let winners: Vec<String> = winners.split_whitespace().map(String::from).collect();
+        let wanted = (how.to_string(), clause.to_string(), winners);
+        match self.outcome() {
+            Some(found) if found == wanted => Ok(()),
+            Some(found) => Err(not(
+                ending(&wanted),
+                format!("there was {}", ending(&found)),
+            )),
+            None => Err(not(ending(&wanted), "nobody has won")),
+        }
+    }
+
+    pub fn no_winner(&self) -> Claim {
+        match self.outcome() {
+            None => Ok(()),
+            Some(found) => Err(not("no winner", format!("there was {}", ending(&found)))),
+        }
+    }
+
+    fn tells(&self, clause: &str) -> bool {
+        let mut notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        notes.any(|n| n.clause == clause)
+    }
+
+    pub fn noted(&self, clause: &str) -> Claim {
+        if self.tells(clause) {
+            return Ok(());
+        }
+        let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        let mut told: Vec<&str> = notes.map(|n| n.clause.as_str()).collect();
+        told.dedup();
+        let found = match told.is_empty() {
+            true => "there is none".into(),
+            false => format!("there are notes on {}", told.join(", ")),
+        };
+        Err(not(format!("a note on {clause}"), found))
+    }
+
+    pub fn not_noted(&self, clause: &str) -> Claim {
+        // A misspelt clause is never noted.
+        let clauses = &self.session.table().host().program().clauses;
+        if !clauses.contains_key(clause) {
+            return Err(no("clause", clause, clauses.keys().map(String::as_str)));
+        }
+        match self.tells(clause) {
+            true => Err(not(format!("no note on {clause}"), "there is one")),
+            false => Ok(()),
+        }
+    }
+
+    /// Plays on with the least answers until the question is asked.
+    pub fn until_asked(&mut self, what: &str) -> Claim {
+        self.knows(what)?;
+        for _ in 0..MOST_ANSWERS {
+            match self.asked().1 {
+                asked if asked == what => return Ok(()),
+                asked if asked == "nothing" => {
+                    return Err(not(format!("{what} to be asked"), "the game ended before"));
+                }
+                _ => self.pass()?,
+            }
+        }
+        let found = format!("it was not within {MOST_ANSWERS} answers");
+        Err(not(format!("{what} to be asked"), found))
+    }
+
+    /// Declines the question if it can be declined, else takes the least answer.
+    pub fn pass(&mut self) -> Claim {
+        let over = || not("a question to decline", "the game is over");
+        let ask = self.session.ask().ok_or_else(over)?;
+        let answer = match &ask.form {
+            Form::One { pass: true, .. } => Answer::Pass,
+            Form::One { options, .. } => {
+                // Of yes and no the second declines.
+                let words = options.iter().all(|o| o.is(Sort::Word));
+                let pick = options.get(usize::from(words)).or(options.first());
+                Answer::One(*pick.ok_or("a question without options")?)
+            }
+            Form::Some { options, min, .. } => {
+                let mut list: Vec<Handle> = options.iter().take(*min as usize).copied().collect();
+                list.sort_unstable();
+                Answer::Some(list)
+            }
+            Form::Number { low, .. } => Answer::Number(*low),
+            Form::Split { piles, min, .. } => {
+                let mut left = *min;
+                let take = piles.iter().map(|(_, most)| {
+                    let n = left.min(*most);
+                    left -= n;
+                    n
+                });
+                Answer::Split(take.collect())
+            }
+        };
+        let (who, what) = self.asked();
+        let given = self.session.answer(answer);
+        given.map_err(|stop| not(format!("{who} to decline {what}"), told(&stop)))
+    }
+}
+
+fn ending((how, clause, winners): &Ending) -> String {
+    format!("a victory `{how}` ({clause}) of {}", winners.join(" "))
+}
+
+fn told(stop: &Stop) -> String {
+    match stop {
+        Stop::Fault(p) => format!("a script failed: {}", p.message_and_place()),
+        other => other.to_string(),
+    }
+}
+
+fn no<'a>(noun: &str, name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    match nearest(name, names) {
+        Some(near) => format!("there is no {noun} `{name}`; did you mean `{near}`?"),
+        None => format!("there is no {noun} `{name}`"),
+    }
+}
