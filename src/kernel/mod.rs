@@ -5,6 +5,7 @@
 
 pub mod cards;
 pub mod chance;
+pub mod choices;
 pub mod decision;
 pub mod def;
 pub mod dice;
@@ -14,6 +15,7 @@ pub mod ids;
 pub mod map;
 pub mod state;
 pub mod view;
+pub mod words;
 
 pub use chance::Generator;
 pub use decision::{Answer, Ask, Form, Request};

@@ -164,11 +164,9 @@ local function listed(options)
   return options
 end
 
-ask = {}
-
--- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
--- more) when that says no: an action taken in between may have changed things.
-function ask.one(spec, seat, options, a, b)
+-- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
+-- run again, the recorded answer comes back at once.
+local function put(form, spec, seat, options, x, y, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
@@ -176,8 +174,9 @@ function ask.one(spec, seat, options, a, b)
       if spec.only_if and not spec.only_if(seat, a, b) then
         known, answer = offer(ONE, spec.index, seat, {}, 1)
       else
-        local list = permitted(spec, seat, listed(options), a, b)
-        known, answer = offer(ONE, spec.index, seat, list, spec.optional and 1 or 0, 0, open_actions(seat), a, b)
+        local list = options
+        if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
+        known, answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
       end
       if not known then
         yield()
@@ -186,55 +185,29 @@ function ask.one(spec, seat, options, a, b)
     end
     if not acted(answer, seat) then return answer end
   end
+end
+
+ask = {}
+
+-- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
+-- more) when that says no: an action taken in between may have changed things.
+function ask.one(spec, seat, options, a, b)
+  return put(ONE, spec, seat, options, spec.optional and 1 or 0, 0, a, b)
 end
 
 -- A list of options, at least `min` and at most `max` of them.
 function ask.some(spec, seat, options, min, max, a, b)
-  while true do
-    local known, answer = replayed(spec.index, seat)
-    if not known then
-      if traced then host.asking() end
-      local list = permitted(spec, seat, listed(options), a, b)
-      known, answer = offer(SOME, spec.index, seat, list, min, max, open_actions(seat), a, b)
-      if not known then
-        yield()
-        answer = given()
-      end
-    end
-    if not acted(answer, seat) then return answer end
-  end
+  return put(SOME, spec, seat, options, min, max, a, b)
 end
 
 -- A whole number from `low` to `high`.
 function ask.number(spec, seat, low, high, a, b)
-  while true do
-    local known, answer = replayed(spec.index, seat)
-    if not known then
-      if traced then host.asking() end
-      known, answer = offer(NUMBER, spec.index, seat, nil, low, high, open_actions(seat), a, b)
-      if not known then
-        yield()
-        answer = given()
-      end
-    end
-    if not acted(answer, seat) then return answer end
-  end
+  return put(NUMBER, spec, seat, nil, low, high, a, b)
 end
 
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
-  while true do
-    local known, answer = replayed(spec.index, seat)
-    if not known then
-      if traced then host.asking() end
-      known, answer = offer(SPLIT, spec.index, seat, piles, min, max, open_actions(seat), a, b)
-      if not known then
-        yield()
-        answer = given()
-      end
-    end
-    if not acted(answer, seat) then return answer end
-  end
+  return put(SPLIT, spec, seat, piles, min, max, a, b)
 end
 
 local YES_NO = { YES, NO }

@@ -2,8 +2,8 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::decision::NOTHING;
 use crate::kernel::ids::{Handle, Piece, Sort};
+use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
 
 use super::board::Board;

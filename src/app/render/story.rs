@@ -2,8 +2,8 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::decision::{NOTHING, PASS};
 use crate::kernel::ids::{Face, Seat};
+use crate::kernel::words::{NOTHING, PASS};
 use crate::session::Line;
 
 use super::board::{capital, plain};

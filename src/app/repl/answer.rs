@@ -1,7 +1,8 @@
 //! From what a person types to an answer: numbers of the options, words, amounts.
 
-use crate::kernel::decision::{NOTHING, Refusal};
+use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Handle;
+use crate::kernel::words::NOTHING;
 use crate::kernel::{Answer, Ask, Form};
 
 use crate::app::game::Game;

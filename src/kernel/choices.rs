@@ -1,0 +1,234 @@
+//! Which answers a question has: how many, the only one, any one at random, and whether a given one is legal.
+
+use super::chance::Stream;
+use super::decision::{Answer, Ask, Form, Refusal};
+use super::def::Def;
+use super::ids::{Handle, Role};
+
+impl Form {
+    /// Groups of interchangeable things with their multiplicities: `Some` and `Split` are the same in this.
+    pub(super) fn groups(&self) -> Vec<(Handle, u32)> {
+        match self {
+            Form::Split { piles, .. } => piles.clone(),
+            Form::Some { options, .. } => {
+                let mut groups: Vec<(Handle, u32)> = Vec::new();
+                for o in options {
+                    match groups.iter_mut().find(|g| g.0 == *o) {
+                        Some(g) => g.1 += 1,
+                        None => groups.push((*o, 1)),
+                    }
+                }
+                groups
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many different legal answers there are (actions aside).
+    pub fn count(&self) -> u128 {
+        match self {
+            Form::One { options, pass } => options.len() as u128 + u128::from(*pass),
+            Form::Number { low, high } => (i128::from(*high) - i128::from(*low) + 1).max(0) as u128,
+            Form::Some { min, max, .. } | Form::Split { min, max, .. } => {
+                let caps: Vec<u32> = self.groups().iter().map(|g| g.1).collect();
+                let ways = ways(&caps);
+                let range = *min as usize..=(*max as usize).min(ways[0].len().saturating_sub(1));
+                if range.is_empty() {
+                    return 0;
+                }
+                ways[0][range]
+                    .iter()
+                    .fold(0u128, |a, b| a.saturating_add(*b))
+            }
+        }
+    }
+
+    /// The answer, if there is exactly one.
+    pub fn only(&self) -> Option<Answer> {
+        match self {
+            Form::One { options, pass } => match (options.as_slice(), pass) {
+                ([], true) => Some(Answer::Pass),
+                ([o], false) => Some(Answer::One(*o)),
+                _ => None,
+            },
+            Form::Number { low, high } => (low == high).then_some(Answer::Number(*low)),
+            Form::Some { min, max, options } => {
+                if *max == 0 || options.is_empty() {
+                    return (*min == 0).then(|| Answer::Some(Vec::new()));
+                }
+                if *min as usize == options.len() {
+                    let mut all = options.clone();
+                    all.sort_unstable();
+                    return Some(Answer::Some(all));
+                }
+                None
+            }
+            Form::Split { piles, min, max } => {
+                let total: u32 = piles.iter().map(|p| p.1).sum();
+                if total == 0 || *max == 0 {
+                    return (*min == 0).then(|| Answer::Split(vec![0; piles.len()]));
+                }
+                if *min == total {
+                    return Some(Answer::Split(piles.iter().map(|p| p.1).collect()));
+                }
+                None
+            }
+        }
+    }
+
+    /// Any legal answer, each equally likely.
+    pub fn sample(&self, rng: &mut Stream) -> Option<Answer> {
+        match self {
+            Form::One { options, pass } => {
+                let n = options.len() as u64 + u64::from(*pass);
+                if n == 0 {
+                    return None;
+                }
+                let pick = rng.below(n) as usize;
+                Some(options.get(pick).map_or(Answer::Pass, |o| Answer::One(*o)))
+            }
+            Form::Number { low, high } => {
+                let span = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
+                (span > 0).then(|| Answer::Number(low.wrapping_add(rng.below(span) as i64)))
+            }
+            Form::Some { min, max, .. } => {
+                let groups = self.groups();
+                let caps: Vec<u32> = groups.iter().map(|g| g.1).collect();
+                let amounts = sample_amounts(&caps, *min, *max, rng)?;
+                Some(Answer::Some(spread(&groups, &amounts)))
+            }
+            Form::Split { piles, min, max } => {
+                let caps: Vec<u32> = piles.iter().map(|g| g.1).collect();
+                Some(Answer::Split(sample_amounts(&caps, *min, *max, rng)?))
+            }
+        }
+    }
+}
+
+fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Vec<Handle> {
+    let mut all = Vec::new();
+    for (g, n) in groups.iter().zip(amounts) {
+        all.extend(std::iter::repeat_n(g.0, *n as usize));
+    }
+    all.sort_unstable();
+    all
+}
+
+/// `ways[i][t]`: in how many ways the piles from `i` on give a total of `t`.
+fn ways(caps: &[u32]) -> Vec<Vec<u128>> {
+    let mut table = vec![vec![1u128]];
+    for cap in caps.iter().rev() {
+        let next = &table[table.len() - 1];
+        let mut row = vec![0u128; next.len() + *cap as usize];
+        for (t, n) in next.iter().enumerate() {
+            for take in 0..=*cap as usize {
+                row[t + take] = row[t + take].saturating_add(*n);
+            }
+        }
+        table.push(row);
+    }
+    table.reverse();
+    table
+}
+
+/// Amounts with a total between `min` and `max`, each combination equally likely.
+fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Vec<u32>> {
+    // Most limits are loose: drawing freely and looking at the total is quick and exact.
+    for _ in 0..8 {
+        let try_: Vec<u32> = caps
+            .iter()
+            .map(|c| rng.below(u64::from(*c) + 1) as u32)
+            .collect();
+        let total: u32 = try_.iter().sum();
+        if (min..=max).contains(&total) {
+            return Some(try_);
+        }
+    }
+    let ways = ways(caps);
+    let high = (max as usize).min(ways[0].len() - 1);
+    let low = min as usize;
+    if low > high {
+        return None;
+    }
+    let all = ways[0][low..=high]
+        .iter()
+        .fold(0u128, |a, b| a.saturating_add(*b));
+    let mut ticket = u128::from(rng.below(u64::try_from(all).unwrap_or(u64::MAX)));
+    let mut total = low;
+    while ticket >= ways[0][total] {
+        ticket -= ways[0][total];
+        total += 1;
+    }
+    let mut out = Vec::with_capacity(caps.len());
+    for (i, cap) in caps.iter().enumerate() {
+        for take in 0..=*cap {
+            let rest = total.checked_sub(take as usize);
+            let n = rest.and_then(|r| ways[i + 1].get(r)).copied().unwrap_or(0);
+            if ticket < n {
+                out.push(take);
+                total -= take as usize;
+                break;
+            }
+            ticket -= n;
+        }
+    }
+    Some(out)
+}
+
+impl Ask {
+    /// Is this answer legal? The reason if not.
+    pub fn check(&self, def: &Def, roles: &[Option<Role>], answer: &Answer) -> Result<(), Refusal> {
+        let not_offered = |h: &Handle| Refusal::NotOffered(self.key(def, roles, *h));
+        match (&self.form, answer) {
+            (_, Answer::Action(a)) => match self.actions.contains(a) {
+                true => Ok(()),
+                false => Err(not_offered(a)),
+            },
+            (Form::One { pass, .. }, Answer::Pass) => match pass {
+                true => Ok(()),
+                false => Err(Refusal::MayNotPass),
+            },
+            (Form::One { options, .. }, Answer::One(h)) => match options.contains(h) {
+                true => Ok(()),
+                false => Err(not_offered(h)),
+            },
+            (Form::Number { low, high }, Answer::Number(n)) => match (low..=high).contains(&n) {
+                true => Ok(()),
+                false => Err(Refusal::Amount(*low, *high, *n)),
+            },
+            (Form::Some { min, max, .. }, Answer::Some(list)) => {
+                let groups = self.form.groups();
+                for h in list {
+                    let held = groups.iter().find(|g| g.0 == *h).map_or(0, |g| g.1);
+                    let wanted = list.iter().filter(|x| *x == h).count();
+                    if held == 0 {
+                        return Err(not_offered(h));
+                    }
+                    if wanted > held as usize {
+                        return Err(Refusal::PileHolds(self.key(def, roles, *h), held));
+                    }
+                }
+                check_total(list.len() as u32, *min, *max)
+            }
+            (Form::Split { piles, min, max }, Answer::Split(amounts)) => {
+                if amounts.len() != piles.len() {
+                    return Err(Refusal::Unreadable("amounts".into()));
+                }
+                for ((h, cap), n) in piles.iter().zip(amounts) {
+                    if n > cap {
+                        return Err(Refusal::PileHolds(self.key(def, roles, *h), *cap));
+                    }
+                }
+                check_total(amounts.iter().sum(), *min, *max)
+            }
+            _ => Err(Refusal::Unreadable("an answer of another form".into())),
+        }
+    }
+}
+
+fn check_total(total: u32, min: u32, max: u32) -> Result<(), Refusal> {
+    if (min..=max).contains(&total) {
+        return Ok(());
+    }
+    Err(Refusal::Amount(min.into(), max.into(), total.into()))
+}

@@ -1,0 +1,189 @@
+//! Dice: thrown, kept, turned and read.
+
+use mlua::Result;
+
+use crate::kernel::dice::Lie;
+use crate::script::raw::List;
+
+use super::{Api, handles};
+pub fn register(api: &mut Api) -> Result<()> {
+    api.write(
+        ("gather", "()", "Takes all dice into the hand."),
+        |c, ()| {
+            c.state.gather_dice();
+            Ok(())
+        },
+    )?;
+    api.read(
+        (
+            "loose_dice",
+            "() -> integer",
+            "How many dice are in the hand or on the table and not kept.",
+        ),
+        |c, ()| Ok(c.loose()),
+    )?;
+    api.read(
+        (
+            "faces_shown",
+            "(barred?: die) -> face[]",
+            "The faces of the dice on the table, without those of one type of die.",
+        ),
+        |c, barred: Option<i64>| {
+            let barred = barred.map(|d| c.die(d)).transpose()?;
+            let shown = c
+                .state
+                .dice
+                .iter()
+                .zip(&c.def().hand)
+                .filter(|(d, _)| d.lie == Lie::Table);
+            let shown = shown.filter(|(_, t)| barred.is_none_or(|b| b.0 != **t));
+            Ok(handles(shown.map(|(d, _)| d.face.handle())))
+        },
+    )?;
+    api.write(
+        (
+            "keep",
+            "(faces: face[])",
+            "Keeps for each face of a list one die on the table that shows it.",
+        ),
+        |c, faces: List| {
+            for face in faces.0 {
+                let face = c.face(face)?;
+                let done = c.state.keep_face(face);
+                c.op(done)?;
+            }
+            Ok(())
+        },
+    )?;
+    api.write(
+        ("keep_all", "()", "Keeps all dice on the table as they lie."),
+        |c, ()| {
+            for d in c.state.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
+                d.lie = Lie::Kept;
+            }
+            Ok(())
+        },
+    )?;
+    api.write(
+        (
+            "set_apart",
+            "(die: die, apart: boolean)",
+            "Leaves the dice of a type out of throws, or brings them back into the hand.",
+        ),
+        |c, (die, apart): (i64, bool)| {
+            let die = c.die(die)?;
+            let program = c.program.clone();
+            for (d, t) in c.state.dice.iter_mut().zip(&program.def.hand) {
+                if *t == die.0 {
+                    d.lie = if apart { Lie::Apart } else { Lie::Hand };
+                }
+            }
+            Ok(())
+        },
+    )?;
+    api.read(
+        (
+            "face",
+            "(die: die) -> face?",
+            "What the first die of a type shows; nothing if it was not thrown.",
+        ),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            Ok(c.state.die_face(c.def(), die).map(|f| f.handle().0))
+        },
+    )?;
+    api.read(
+        (
+            "loose",
+            "(die: die) -> boolean",
+            "Is the first die of a type not kept yet?",
+        ),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            let at = c.def().hand.iter().position(|t| *t == die.0);
+            Ok(at.is_some_and(|i| matches!(c.state.dice[i].lie, Lie::Hand | Lie::Table)))
+        },
+    )?;
+    api.read(
+        (
+            "kept",
+            "(face: face) -> integer",
+            "How many kept dice show a face.",
+        ),
+        |c, face: i64| Ok(c.state.kept_showing(c.face(face)?)),
+    )?;
+    api.read(
+        (
+            "faces",
+            "(die: die) -> face[]",
+            "All faces of a type of die.",
+        ),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            Ok(handles(
+                c.def().dice[die.index()].faces.iter().map(|f| f.handle()),
+            ))
+        },
+    )?;
+    api.read(
+        (
+            "faces_kept",
+            "(die: die) -> face[]",
+            "The different faces that kept dice of a type show.",
+        ),
+        |c, die: i64| {
+            let die = c.die(die)?;
+            let faces = c.def().dice[die.index()].faces.iter();
+            Ok(handles(
+                faces
+                    .filter(|f| c.state.kept_showing(**f) > 0)
+                    .map(|f| f.handle()),
+            ))
+        },
+    )?;
+    api.read(
+        ("value", "(face: face) -> integer", "The number on a face."),
+        |c, face: i64| Ok(c.def().faces[c.face(face)?.index()].value),
+    )?;
+    api.write(
+        (
+            "turn_to",
+            "(face: face)",
+            "Turns the die that has this face to it; the die counts as kept.",
+        ),
+        |c, face: i64| {
+            let face = c.face(face)?;
+            let program = c.program.clone();
+            let done = c.state.turn_die(&program.def, face);
+            c.op(done)
+        },
+    )?;
+    api.read(
+        (
+            "symbol",
+            "(seat: seat) -> face?",
+            "The face that bears the name of a seat's role; nothing if no die has it.",
+        ),
+        |c, seat: i64| {
+            let role = c.state.role_of(c.seat(seat)?);
+            Ok(role
+                .and_then(|r| c.def().roles[r.index()].symbol)
+                .map(|f| f.handle().0))
+        },
+    )?;
+    api.read(
+        (
+            "symbols",
+            "(seat: seat) -> integer",
+            "How many kept dice show the face that bears the name of a seat's role.",
+        ),
+        |c, seat: i64| {
+            let seat = c.seat(seat)?;
+            let face = c
+                .state
+                .role_of(seat)
+                .and_then(|r| c.def().roles[r.index()].symbol);
+            Ok(face.map_or(0, |f| c.state.kept_showing(f)))
+        },
+    )
+}

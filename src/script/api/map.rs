@@ -1,0 +1,122 @@
+//! Regions, borders and tracks.
+
+use mlua::{Error, Result};
+
+use crate::kernel::Sort;
+use crate::kernel::ids::{Handle, Place, Track};
+use crate::script::context::Context;
+
+use super::{Api, handles};
+pub fn register(api: &mut Api) -> Result<()> {
+    api.read(
+        (
+            "regions",
+            "(tag?: tag) -> place[]",
+            "The regions of the map, all or those with a tag.",
+        ),
+        |c, tag: Option<i64>| {
+            let tag = tag.map(|t| c.tag(t)).transpose()?;
+            let all = c
+                .def()
+                .region_ids()
+                .filter(|p| tag.is_none_or(|t| c.def().place_has(*p, t)));
+            Ok(handles(all.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "is",
+            "(what: place|face, tag: tag) -> boolean",
+            "Has a region, pile or face this tag?",
+        ),
+        |c, (h, tag): (i64, i64)| {
+            let tag = c.tag(tag)?;
+            if Handle(h).is(Sort::Face) {
+                return Ok(c.def().faces[c.face(h)?.index()].tags.has(tag));
+            }
+            Ok(c.def().place_has(c.place(h)?, tag))
+        },
+    )?;
+    api.read(
+        (
+            "borders",
+            "(a: place, b: place) -> boolean",
+            "Do two regions touch?",
+        ),
+        |c, (a, b): (i64, i64)| Ok(c.def().map.touches(c.place(a)?, c.place(b)?)),
+    )?;
+    api.read(
+        (
+            "adjacent",
+            "(place: place) -> place[]",
+            "The regions that touch a region.",
+        ),
+        |c, place: i64| {
+            Ok(handles(
+                c.def()
+                    .map
+                    .adjacent(c.place(place)?)
+                    .iter()
+                    .map(|p| p.handle()),
+            ))
+        },
+    )?;
+    api.read(
+        (
+            "under",
+            "(track: track, place: place) -> boolean",
+            "Does the marker of a track stand where the place lies?",
+        ),
+        |c, (track, place): (i64, i64)| {
+            let (track, place) = (c.track(track)?, c.place(place)?);
+            let at = c.def().map.position(track, place);
+            Ok(at.is_some() && at.map(i64::from) == marker(c, track)?)
+        },
+    )?;
+    api.read(
+        (
+            "zone_regions",
+            "(track: track, position: integer) -> place[]",
+            "The regions that lie at a position of a track.",
+        ),
+        |c, (track, n): (i64, i64)| {
+            let track = c.track(track)?;
+            let there = c
+                .def()
+                .region_ids()
+                .filter(|p| c.def().map.position(track, *p).map(i64::from) == Some(n));
+            Ok(handles(there.map(Place::handle)))
+        },
+    )?;
+    api.write(
+        (
+            "step",
+            "(track: track, n: integer) -> integer",
+            "Moves the marker of a track n positions around it and tells where it stands.",
+        ),
+        |c, (track, n): (i64, i64)| {
+            let track = c.track(track)?;
+            let from = marker(c, track)?.and_then(|p| u8::try_from(p).ok());
+            let to = from.and_then(|f| c.def().map.step(track, f, n));
+            let Some(to) = to else {
+                return Err(Error::runtime(
+                    "the marker does not stand on its track yet: set its counter first",
+                ));
+            };
+            let cell = marker_cell(c, track)?;
+            c.state.counters[cell] = i64::from(to);
+            Ok(to)
+        },
+    )
+}
+
+fn marker_cell(c: &Context, track: Track) -> Result<usize> {
+    let name = &c.def().map.tracks[track.index()].name;
+    let counter = c.def().counter(name);
+    let cell = counter.and_then(|i| c.state.counter_cell(c.def(), i, None).ok());
+    cell.ok_or_else(|| Error::runtime(format!("the track {name} has no marker")))
+}
+
+fn marker(c: &Context, track: Track) -> Result<Option<i64>> {
+    Ok(c.state.get(marker_cell(c, track)?))
+}

@@ -1,0 +1,122 @@
+//! The functions that scripts call: `game.*`, all over integer handles.
+//!
+//! Each function is declared once, with its signature and a line of description, and registered in the same place.
+
+mod dice;
+mod map;
+mod pieces;
+mod table;
+
+use mlua::{Function, Lua, Result, Table, Variadic};
+
+use crate::kernel::State;
+use crate::kernel::ids::{Handle, Seat};
+
+use crate::script::context::{Context, Shared};
+use crate::script::raw::{self, Args, List, Ret};
+use crate::script::reference::Doc;
+
+/// Registers functions in a table, and remembers what they are.
+pub struct Api<'a> {
+    lua: &'a Lua,
+    ctx: Shared,
+    table: Table,
+    docs: Vec<Doc>,
+    section: &'static str,
+}
+
+impl<'a> Api<'a> {
+    pub fn new(lua: &'a Lua, ctx: &Shared) -> Result<Api<'a>> {
+        Ok(Api {
+            lua,
+            ctx: ctx.clone(),
+            table: lua.create_table()?,
+            docs: Vec::new(),
+            section: "",
+        })
+    }
+
+    pub fn finish(self) -> (Table, Vec<Doc>) {
+        (self.table, self.docs)
+    }
+
+    /// Puts a function into the table and remembers what it is.
+    pub fn add(
+        &mut self,
+        (name, signature, about): (&'static str, &'static str, &'static str),
+        function: Function,
+    ) -> Result<()> {
+        self.docs.push(Doc {
+            table: "game",
+            name,
+            signature,
+            about,
+            section: self.section,
+        });
+        self.table.raw_set(name, function)
+    }
+
+    /// What follows is listed under this heading.
+    pub fn section(&mut self, heading: &'static str) -> &mut Self {
+        self.section = heading;
+        self
+    }
+
+    /// A function that only looks.
+    fn read<A: Args, R: Ret>(
+        &mut self,
+        doc: (&'static str, &'static str, &'static str),
+        f: impl Fn(&Context, A) -> Result<R> + 'static,
+    ) -> Result<()> {
+        self.write(doc, move |c: &mut Context, args: A| f(c, args))
+    }
+
+    /// A function that changes the state.
+    fn write<A: Args, R: Ret>(
+        &mut self,
+        doc: (&'static str, &'static str, &'static str),
+        f: impl Fn(&mut Context, A) -> Result<R> + 'static,
+    ) -> Result<()> {
+        let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
+        self.add(doc, function)
+    }
+}
+
+pub fn register(api: &mut Api) -> Result<()> {
+    pieces::register(api.section("Pieces"))?;
+    map::register(api.section("The map"))?;
+    table::counters(api.section("Counters"))?;
+    dice::register(api.section("Dice"))?;
+    table::seats(api.section("Seats and turns"))?;
+    table::cards(api.section("Cards"))?;
+    table::ending(api.section("The end"))
+}
+
+fn handles(all: impl Iterator<Item = Handle>) -> List {
+    List(all.map(|h| h.0).collect())
+}
+
+/// Fills `{1}`, `{2}`, … of a text with names.
+pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
+    let title = |h| c.def().title(&c.state.roles, h);
+    let mut out = text.to_string();
+    for (i, value) in values.iter().enumerate() {
+        let word = match value {
+            mlua::Value::Integer(n) => title(Handle(*n)),
+            mlua::Value::Number(n) => title(Handle(*n as i64)),
+            mlua::Value::String(s) => s.to_string_lossy(),
+            mlua::Value::Boolean(b) => b.to_string(),
+            mlua::Value::Nil => "nothing".into(),
+            _ => "?".into(),
+        };
+        out = out.replace(&format!("{{{}}}", i + 1), &word);
+    }
+    out
+}
+
+/// Loans change which handlers are in force, so they go through the host.
+pub fn lend(state: &mut State, from: Seat, to: Seat) {
+    state.lent[to.index()] |= 1 << from.0;
+}
+
+pub type Rest = Variadic<mlua::Value>;

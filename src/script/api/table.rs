@@ -1,0 +1,215 @@
+//! The table: counters, seats and their roles, cards, and the end of a game.
+
+use mlua::Result;
+
+use crate::kernel::def::NONE;
+use crate::kernel::flow::{Order, seat_after};
+use crate::kernel::ids::{Handle, Role};
+use crate::kernel::state::Outcome;
+use crate::script::context::Context;
+use crate::script::raw::List;
+
+use super::{Api, handles};
+pub fn counters(api: &mut Api) -> Result<()> {
+    api.read(
+        ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
+        |c, (counter, of): (i64, Option<i64>)| Ok(c.state.get(c.counter(counter, of)?)),
+    )?;
+    api.write(
+        (
+            "set",
+            "(counter: counter, value: any, of?: seat|place)",
+            "Sets a counter to a number or a handle, or to nothing.",
+        ),
+        |c, (counter, value, of): (i64, Option<i64>, Option<i64>)| {
+            let cell = c.counter(counter, of)?;
+            c.state.counters[cell] = value.unwrap_or(NONE);
+            Ok(())
+        },
+    )?;
+    api.write(
+        (
+            "add",
+            "(counter: counter, n: integer, of?: seat|place) -> integer",
+            "Adds to a counter and tells the new value.",
+        ),
+        |c, (counter, n, of): (i64, i64, Option<i64>)| {
+            let cell = c.counter(counter, of)?;
+            let value = c.state.get(cell).unwrap_or(0).saturating_add(n);
+            c.state.counters[cell] = value;
+            Ok(value)
+        },
+    )
+}
+
+pub fn seats(api: &mut Api) -> Result<()> {
+    api.read(
+        ("players", "() -> integer", "How many seats the table has."),
+        |c, ()| Ok(c.def().seats),
+    )?;
+    api.read(
+        (
+            "seats",
+            "(from?: seat) -> seat[]",
+            "All seats in the order of play, beginning with one of them (else the first player).",
+        ),
+        |c, from: Option<i64>| {
+            let from = from
+                .map(|s| c.seat(s))
+                .transpose()?
+                .unwrap_or(c.state.flow.first);
+            let stage = stage_of_play(c);
+            Ok(handles(
+                (0..c.def().seats).map(|k| seat_after(c.def(), stage, from, k).handle()),
+            ))
+        },
+    )?;
+    api.read(
+        (
+            "active",
+            "() -> seat?",
+            "The seat whose turn it is; nothing while nobody is active.",
+        ),
+        |c, ()| Ok(c.state.flow.active.map(|s| s.handle().0)),
+    )?;
+    api.read(
+        ("first", "() -> seat", "The seat that begins each round."),
+        |c, ()| Ok(c.state.flow.first.handle().0),
+    )?;
+    api.write(
+        (
+            "set_first",
+            "(seat: seat)",
+            "Names the seat that begins each round.",
+        ),
+        |c, seat: i64| {
+            c.state.flow.first = c.seat(seat)?;
+            Ok(())
+        },
+    )?;
+    api.read(("round", "() -> integer", "The round, from 1."), |c, ()| {
+        Ok(c.state.flow.round)
+    })?;
+    api.read(
+        (
+            "role",
+            "(seat: seat) -> role?",
+            "What a seat plays; nothing if it has not chosen.",
+        ),
+        |c, seat: i64| Ok(c.state.role_of(c.seat(seat)?).map(|r| r.handle().0)),
+    )?;
+    api.read(
+        (
+            "seat_of",
+            "(role: role) -> seat?",
+            "Who plays a role; nothing if nobody does.",
+        ),
+        |c, role: i64| Ok(c.state.seat_of(c.role(role)?).map(|s| s.handle().0)),
+    )?;
+    api.read(
+        (
+            "roles",
+            "() -> role[]",
+            "The roles that may be played with so many players.",
+        ),
+        |c, ()| {
+            let all = c
+                .def()
+                .roles
+                .iter()
+                .enumerate()
+                .filter(|(_, r)| r.min_players <= c.def().seats);
+            Ok(handles(all.map(|(i, _)| Role(i as u8).handle())))
+        },
+    )?;
+    api.read(
+        (
+            "order",
+            "(role: role) -> integer",
+            "The number on a role's card.",
+        ),
+        |c, role: i64| Ok(c.def().roles[c.role(role)?.index()].order),
+    )?;
+    api.read(
+        (
+            "name",
+            "(handle: any) -> string",
+            "The name of anything, for notes.",
+        ),
+        |c, h: i64| Ok(c.label(Handle(h))),
+    )
+}
+
+/// The stage whose direction of play counts: the running one, or the first with turns while setting up.
+fn stage_of_play(c: &Context) -> usize {
+    let now = usize::from(c.state.flow.stage);
+    let stages = &c.def().stages;
+    match stages.get(now) {
+        Some(s) if s.order != Order::Once => now,
+        _ => stages
+            .iter()
+            .position(|s| s.order != Order::Once)
+            .unwrap_or(now),
+    }
+}
+
+pub fn cards(api: &mut Api) -> Result<()> {
+    api.read(
+        (
+            "cards",
+            "(zone: zone) -> card[]",
+            "The cards of a zone, the top one last.",
+        ),
+        |c, zone: i64| {
+            Ok(handles(
+                c.state.cards.zone(c.zone(zone)?).iter().map(|x| x.handle()),
+            ))
+        },
+    )?;
+    api.write(
+        (
+            "add_card",
+            "(card: card, zone: zone)",
+            "Brings a card into the game, on top of a zone.",
+        ),
+        |c, (card, zone): (i64, i64)| {
+            let (card, zone) = (c.card(card)?, c.zone(zone)?);
+            c.state.cards.push(zone, card);
+            Ok(())
+        },
+    )?;
+    api.write(
+        (
+            "move_card",
+            "(card: card, from: zone, to: zone)",
+            "Moves a card on top of another zone.",
+        ),
+        |c, (card, from, to): (i64, i64, i64)| {
+            let (card, from, to) = (c.card(card)?, c.zone(from)?, c.zone(to)?);
+            let done = c.state.move_card(card, from, to);
+            c.op(done)
+        },
+    )
+}
+
+pub fn ending(api: &mut Api) -> Result<()> {
+    api.write(
+        (
+            "finish",
+            "(how: string, clause: string, winners: role[])",
+            "Ends the game: how, by which clause, and which roles win.",
+        ),
+        |c, (how, clause, List(winners)): (String, String, List)| {
+            let winners = winners
+                .into_iter()
+                .map(|w| c.role(w))
+                .collect::<Result<Vec<_>>>()?;
+            c.state.outcome = Some(Outcome {
+                how,
+                clause,
+                winners,
+            });
+            Ok(())
+        },
+    )
+}
