@@ -172,8 +172,8 @@ pub fn check(target: &Target, settings: &Settings) -> Checked {
         cites::check(target, &game, &scripts, &mut found);
     }
     if settings.games > 0 {
-        random::check(target, &loaded, settings, &mut found);
-        order::check(&loaded, settings, &mut found);
+        let sound = random::check(target, &loaded, settings, &mut found);
+        order::check(&sound, settings, &mut found);
     }
     Checked {
         findings: found.0.into_iter().collect(),

@@ -16,7 +16,7 @@ use super::{Findings, Settings};
 const PART: u64 = 8;
 const LEAST: u64 = 10;
 
-pub fn check(loaded: &[Loaded], settings: &Settings, found: &mut Findings) {
+pub fn check(loaded: &[&Loaded], settings: &Settings, found: &mut Findings) {
     let mut told = BTreeSet::new();
     for l in loaded {
         let pairs = pairs(&l.program);

@@ -16,16 +16,25 @@ use super::{Findings, Settings, Target};
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
 
-pub fn check(target: &Target, loaded: &[Loaded], settings: &Settings, found: &mut Findings) {
+/// Gives the scenarios whose games all went well.
+pub fn check<'a>(
+    target: &Target,
+    loaded: &'a [Loaded],
+    settings: &Settings,
+    found: &mut Findings,
+) -> Vec<&'a Loaded> {
     let mut seen = Coverage::default();
+    let mut sound = Vec::new();
     for l in loaded {
         let quick = settings.games.min(QUICK);
         if play(l, settings, quick, false, found) && play(l, settings, settings.games, true, found)
         {
             seen.add(l, settings);
+            sound.push(l);
         }
     }
     seen.report(target, settings, found);
+    sound
 }
 
 /// Plays and tells what failed, each failure once; true if nothing did.
