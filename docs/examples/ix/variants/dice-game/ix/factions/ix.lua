@@ -49,7 +49,10 @@ return faction {
     war_machines = {
       clause = "IX.4", alliance = true,
       ["combat.strength"] = function(me, strength, seat, region)
-        if seat == me and strength > 0 and has_construction(region) then return strength + 1 end
+        if seat == me and strength > 0 and has_construction(region) then
+          note("IX.4", "the machines of Ix make {1} stronger", me)
+          return strength + 1
+        end
       end,
     },
     factory_ship = {
