@@ -182,7 +182,10 @@ fn unused_things() {
     let game = "rules/toy/game.toml";
     let text = with("", "", "").read(game).unwrap().unwrap();
     let text = text.replace("total = {}", "total = {}\nidle = {}");
-    let text = text + "[tunables]\nspare = { value = 1, min = 0, max = 2, meaning = \"x\" }\n";
+    let text = text.replace(
+        "[tunables]",
+        "[tunables]\nspare = { value = 1, min = 0, max = 2, meaning = \"x\" }",
+    );
     let files = with(
         "local LEFT = decision { what = \"left\", clause = \"T.1\" }",
         "",

@@ -183,8 +183,8 @@ fn a_scenario_anywhere_can_be_checked_and_explained() {
     for want in [
         "two.toml (Two)",
         "rounds = 3 (set by ",
-        "phase kanly: rules/",
-        "ability fremen.hardened (DD-FRE.5)",
+        "phase kanly = rules/dice-game/phases/kanly.lua (set by dice-game)",
+        "ability fremen.hardened = DD-FRE.5",
     ] {
         assert!(out.contains(want), "no {want} in {out}");
     }

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use crate::lab::check::{Checked, Loaded, Settings, Severity, Target, check};
 use crate::pack::list_scenarios;
 use crate::problem::Problem;
-use crate::script::{Origin, Program};
 
 use super::cli::{CheckArgs, ListFormat};
 use super::failure::Failure;
@@ -89,36 +88,17 @@ fn explain(loaded: &Loaded) -> String {
         false => program.variants.join(", "),
     };
     let _ = writeln!(out, "  rules {}, variants: {variants}", program.rules);
-    for t in &program.tunables {
-        let _ = writeln!(out, "  {} = {} (set by {})", t.name, t.value, t.set_by);
-    }
-    for (i, name) in program.def.phases.iter().enumerate() {
-        let source = program
-            .phase_files
-            .get(i)
-            .and_then(|f| program.sources.get(*f));
-        let file = source.map_or("?", |s| s.path.as_str());
-        let _ = writeln!(out, "  phase {name}: {file}");
-    }
-    for a in &program.abilities {
-        let lent = if a.lent { ", lent to allies" } else { "" };
-        let origin = origin(program, &a.origin);
-        let _ = writeln!(
-            out,
-            "  ability {} ({}{lent}): {origin}, {}:{}",
-            a.id, a.clause, a.file, a.line
-        );
+    // Every value in force, with who set it and what it took the place of.
+    for v in &program.origins {
+        let _ = write!(out, "  {} = {} (set by {}", v.what, v.value, v.set_by);
+        if let Some((value, by)) = &v.was {
+            let _ = write!(out, ", was {value} from {by}");
+        }
+        out.push(')');
+        if v.line > 0 {
+            let _ = write!(out, " {}:{}", v.file, v.line);
+        }
+        out.push('\n');
     }
     out
-}
-
-fn origin(program: &Program, origin: &Origin) -> String {
-    match origin {
-        Origin::Pack => "the pack".into(),
-        Origin::Variant(i) => {
-            let name = program.variants.get(*i).map_or("?", String::as_str);
-            format!("variant {name}")
-        }
-        Origin::Role(id) => format!("faction {id}"),
-    }
 }

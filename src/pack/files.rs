@@ -121,10 +121,11 @@ impl Files {
         xxhash_rust::xxh3::xxh3_64(seen.join("\n").as_bytes())
     }
 
-    /// All files below a folder whose names have this ending, over all layers, sorted by path.
+    /// All files below a folder whose names have this ending, over all layers, sorted by path. Templates are left out:
+    /// with their blanks not filled in they are no data yet.
     pub fn walk(&self, folder: &str, ending: &str) -> Vec<String> {
         let mut found = self.list(folder, ending);
-        for inner in self.folders(folder) {
+        for inner in self.folders(folder).iter().filter(|f| *f != "templates") {
             found.extend(self.walk(&format!("{folder}/{inner}"), ending));
         }
         found.sort();

@@ -86,7 +86,7 @@ pub const SCENARIO_FILE: &str = "scenarios/toy/toy.toml";
 
 fn faction(id: &str, abilities: &str) -> String {
     format!(
-        "return faction {{\n  id = \"{id}\",\n  pieces = {{ pawn = {{ count = 3 }} }},\n  abilities = {{\n{abilities}\n  }},\n}}\n"
+        "return faction {{\n  id = \"{id}\", data = {{ limit = tune.limit }},\n  pieces = {{ pawn = {{ count = 3 }} }},\n  abilities = {{\n{abilities}\n  }},\n}}\n"
     )
 }
 

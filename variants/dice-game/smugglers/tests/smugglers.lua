@@ -35,7 +35,7 @@ return tests {
       dice = "atreides atreides atreides atreides shield spice-1 region-5",
     }
     local t = shipping(2, hiring)
-    t.play("smugglers smugglers.leader: yes")
+    t.play("smugglers smugglers.leader: leader")
     t.equals(t.count("smugglers", "card", "leader"), 1)
     t.equals(t.counter("spice_die"), 0)
     t.noted("DD-SMU.4")

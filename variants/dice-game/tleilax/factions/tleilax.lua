@@ -76,7 +76,7 @@ return faction {
       end,
     },
     shared_dice = {
-      clause = "DD-TLE.4",
+      clause = "DD-TLE.4", priority = 1, -- the dice are shared before gifts are offered
       ["alliance.made"] = function(me, _, active, ally)
         if active ~= me or game.symbol(ally) ~= game.get(counter.axlotl) then return end
         game.set(counter.axlotl_ally, ask.number(SHARE, me, 1, game.symbols(ally), ally))
