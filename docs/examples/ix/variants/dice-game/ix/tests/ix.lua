@@ -1,0 +1,93 @@
+-- House Ix: IX.1 to IX.5.
+
+local FOUR = "ix atreides fremen guild"
+
+-- Ix has three troops in Arrakeen and two spice; the region die says Great Flat or Habbanya Sietch, far away.
+local function turn(changes)
+  return position({
+    phase = "ship", factions = FOUR,
+    pieces = {
+      ix = { arrakeen = { troop = 3 }, card = { leader = 1 } },
+      atreides = { great_flat = { troop = 2 } },
+      common = { great_flat = { harvester = 1 } },
+    },
+    counters = { storm = 1, spice_die = 2 },
+    dice = "atreides atreides fremen fremen shield spice-2 region-2",
+  }, changes)
+end
+
+return tests {
+  ix_1_it_begins_with_two_troops_on_the_card_and_one_in_the_polar_sink = function()
+    local t = game { factions = FOUR }
+    t.until_asked("roll.keep")
+    t.equals(t.count("ix", "polar_sink", "troop"), 1)
+    t.equals(t.count("ix", "card", "troop"), 2)
+    t.equals(t.count("ix", "card", "leader"), 1)
+  end,
+
+  ix_2_two_dice_recruit_though_none_shows_ix = function()
+    local t = turn({ phase = "recruit" })
+    t.play("ix recruit.piece: troop / ix recruit.piece: troop")
+    t.equals(t.count("ix", "card", "troop"), 2)
+    t.not_asked("recruit.piece")
+  end,
+
+  ix_2_anybody_may_invite_it = function()
+    local t = turn({ phase = "alliance", active = "guild" })
+    t.asked("guild", "alliance.propose")
+    t.offered("ix")
+  end,
+
+  ix_3_from_a_construction_they_reach_any_region = function()
+    local t = turn({ phase = "move", pieces = { common = { arrakeen = { fortification = 1 } } } })
+    t.play("ix move.target: great_flat / ix move.troops: troop@arrakeen=2")
+    t.equals(t.count("ix", "great_flat", "troop"), 2)
+  end,
+
+  ix_3_without_one_only_the_neighbours = function()
+    local t = turn({ phase = "move" })
+    t.play("ix move.target: great_flat")
+    t.not_asked("move.troops")
+  end,
+
+  ix_4_a_construction_makes_a_side_stronger = function()
+    local t = turn({ phase = "combat", pieces = { ix = { great_flat = { troop = 2 } } } })
+    t.play("ix combat.where: great_flat / ix combat.commit: troop=2 / atreides combat.commit: troop=2")
+    t.equals(t.count("ix", "reserve", "troop"), 9, "both were committed")
+    t.equals(t.count("atreides", "reserve", "troop"), 12)
+    t.noted("DD-COMB.6")
+  end,
+
+  ix_4_an_ally_has_it_too = function()
+    local t = turn({
+      phase = "combat", active = "guild", lent = { guild = { "ix" } },
+      pieces = { guild = { great_flat = { troop = 2 } } },
+      counters = { ally = "ix" },
+    })
+    t.play("ix combat.offer: no / guild combat.commit: troop=1 / atreides combat.commit: troop=1")
+    t.equals(t.count("guild", "great_flat", "troop"), 1)
+    t.equals(t.count("atreides", "great_flat", "troop"), 0)
+  end,
+
+  ix_5_a_construction_at_any_time_for_two_spice = function()
+    local t = turn()
+    t.play("ix: ix.factory_ship / ix ix.build: harvester@arrakeen")
+    t.equals(t.count("common", "arrakeen", "harvester"), 1)
+    t.equals(t.counter("spice_die"), 0)
+    t.noted("IX.5")
+  end,
+
+  ix_5_not_under_the_storm = function()
+    turn({ counters = { storm = 5 } }).not_offered("ix.factory_ship")
+  end,
+
+  ix_5_once_a_turn = function()
+    local t = turn({ counters = { ix_built = 1 } })
+    t.not_offered("ix.factory_ship")
+  end,
+
+  ix_5_not_in_the_turn_of_another = function()
+    local t = turn({ phase = "roll", active = "atreides" })
+    t.not_offered("ix.factory_ship")
+  end,
+}
