@@ -36,7 +36,7 @@ fn wanted(program: &Program) -> BTreeSet<String> {
         all.insert(a.id.clone());
         for name in &a.points {
             let point = program.points.iter().find(|p| p.name == *name).unwrap();
-            if !point.about.contains("No value") {
+            if point.value != "none" {
                 all.insert(format!("{} at {name}", a.id));
             }
         }

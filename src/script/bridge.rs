@@ -43,6 +43,8 @@ fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
     host.raw_set("offer", raw::function(lua, ctx, "offer", offer)?)?;
     host.raw_set("given", raw::function(lua, ctx, "given", given)?)?;
+    host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
+    host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
     host.raw_set(
         "replayed_together",
         raw::function(lua, ctx, "replayed_together", replayed_together)?,
@@ -72,6 +74,20 @@ fn given(c: &mut Context, (): ()) -> Result<Reply> {
         return Ok(Reply::Many(answers.collect()));
     }
     Ok(answers.next().unwrap_or(Reply::Nothing))
+}
+
+/// An action begins or ends.
+fn act(c: &mut Context, (action, begins): (i64, bool)) -> Result<()> {
+    if begins {
+        c.acting.push(action);
+    } else {
+        c.acting.pop();
+    }
+    Ok(())
+}
+
+fn acting(c: &mut Context, action: i64) -> Result<bool> {
+    Ok(c.acting.contains(&action))
 }
 
 /// The recorded answers of a secret round, if all of them are known.

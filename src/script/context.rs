@@ -41,6 +41,8 @@ pub struct Context {
     /// The answers a resumed phase is about to take; several if it asked several seats together.
     pub given: Vec<Answer>,
     pub together: bool,
+    /// Actions that are being carried out in the running phase.
+    pub acting: Vec<i64>,
     pub planned: VecDeque<Planned>,
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
@@ -63,6 +65,7 @@ impl Context {
             request: None,
             given: Vec::new(),
             together: false,
+            acting: Vec::new(),
             planned: VecDeque::new(),
             trace: traced.then(Trace::default),
             denial: None,

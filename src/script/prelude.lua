@@ -109,7 +109,7 @@ local function open_actions(seat)
   local open = nil
   for i = 1, #list do
     local action = list[i]
-    if action.when(seat) then
+    if not host.acting(action.handle) and action.when(seat) then
       open = open or {}
       open[#open + 1] = action.handle
     end
@@ -123,7 +123,10 @@ local function acted(answer, seat)
   local list = actions[seat]
   for i = 1, #list do
     if list[i].handle == answer then
+      -- An action is not offered inside its own questions.
+      host.act(answer, true)
       list[i].run(seat)
+      host.act(answer, false)
       return true
     end
   end

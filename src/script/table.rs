@@ -54,6 +54,8 @@ pub struct Table {
     thread: Option<Thread>,
     running: bool,
     request: Option<Request>,
+    /// Actions in the middle of which the phase waits.
+    acting: Vec<i64>,
     planned: Vec<Planned>,
     /// Collects what happens, for a journal.
     record: bool,
@@ -86,6 +88,7 @@ impl Table {
             thread: None,
             running: false,
             request: None,
+            acting: Vec::new(),
             planned,
             record,
             fresh: Vec::new(),
@@ -195,6 +198,7 @@ impl Table {
             thread: None,
             running: false,
             request: None,
+            acting: Vec::new(),
             planned: self.planned.clone(),
             record: false,
             fresh: Vec::new(),
@@ -336,6 +340,7 @@ impl Table {
         let mut c = self.host.ctx.borrow_mut();
         std::mem::swap(&mut c.state, &mut self.state);
         std::mem::swap(&mut c.log, &mut self.log);
+        std::mem::swap(&mut c.acting, &mut self.acting);
         c.cursor = if self.running { c.log.len() } else { 0 };
         c.request = None;
         if let Some(request) = self.request.take() {
@@ -353,6 +358,7 @@ impl Table {
         let mut c = self.host.ctx.borrow_mut();
         std::mem::swap(&mut c.state, &mut self.state);
         std::mem::swap(&mut c.log, &mut self.log);
+        std::mem::swap(&mut c.acting, &mut self.acting);
         self.request = c.request.take();
         self.planned = c.planned.drain(..).collect();
         if let Some(fresh) = c.fresh.take() {
@@ -379,6 +385,7 @@ impl Table {
                 let Some(run) = phase.and_then(|p| host.phases.get(p)).filter(|_| !over) else {
                     return Ok(());
                 };
+                host.ctx.borrow_mut().acting.clear();
                 self.start_thread(run)?;
                 self.running = true;
                 active_seat = active.map(|s| s.handle().0);
