@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn folders_are_quoted_for_a_shell() {
-        assert_eq!(quoted("/tmp/a-b"), "/tmp/a-b");
+        assert_eq!(quoted("/data/a-b"), "/data/a-b");
         assert_eq!(quoted("my 'own'"), "'my '\\''own'\\'''");
     }
 }

@@ -1,25 +1,9 @@
 local arrakis = use "arrakis"
 
-local NAME = decision {
-  what = "tleilax.symbol", clause = "DD-TLE.3",
-  prompt = "Axlotl Tanks: which symbol recruits for you in this turn?",
-}
-local SHARE = decision {
-  what = "tleilax.share", clause = "DD-TLE.4",
-  prompt = "How many of these dice recruit for {1}?",
-}
-local INVITE = decision {
-  what = "tleilax.invite", clause = "DD-TLE.5",
-  prompt = "By which symbol do you invite the Bene Tleilax?",
-}
-local GIVE = decision {
-  what = "tleilax.give", clause = "DD-TLE.5",
-  prompt = "How many of your own dice recruit for the Bene Tleilax?",
-}
-local REPLACE = decision {
-  what = "tleilax.face_dancer", clause = "DD-TLE.6", pass = "done",
-  prompt = "Face Dancers: replace which enemy troop in {1}?",
-}
+local NAME = decision { what = "tleilax.symbol", clause = "DD-TLE.3", prompt = "Which symbol recruits for you?" }
+local SHARE = decision { what = "tleilax.share", clause = "DD-TLE.4", prompt = "How many of these dice are for {1}?" }
+local INVITE = decision { what = "tleilax.invite", clause = "DD-TLE.5", prompt = "By which symbol do you invite them?" }
+local GIVE = decision { what = "tleilax.give", clause = "DD-TLE.5", prompt = "How many of your dice recruit for them?" }
 
 -- Is there a leader to take back, and the spice for it? In the turn of whoever has the ability (DD-TLE.8).
 local function ghola_ready(me)
@@ -30,29 +14,6 @@ local LAST = decision {
   what = "tleilax.last", clause = "DD-TLE.8", pass = "end", only_if = ghola_ready,
   prompt = "Your turn ends. Do you take a leader back before?",
 }
-
--- Dice with a faction's symbol that nobody has recruited with in this turn (DD-TLE.6).
-local function unused_dice(me, owner)
-  local used = game.get(counter.recruit_dice, owner)
-  local named = game.get(counter.axlotl)
-  if named and named == game.symbol(owner) then used = used + game.get(counter.recruit_dice, me) end
-  return game.symbols(owner) - used
-end
-
--- Enemy troops of strength 1 for which a die is left; each needs a troop from the Tleilax reserve (DD-A.19).
-local function dupes(me, region, danced)
-  local list = {}
-  if game.count(pile.reserve[me], me, kind.troop) == 0 then return list end
-  for _, owner in ipairs(game.owners(region, tag.force)) do
-    local enemy = owner ~= me and owner ~= arrakis.ally()
-    local weak = (game.faction(owner).pieces.troop.strength or 1) == 1
-    if enemy and weak and game.count(region, owner, kind.troop) > 0
-      and (danced[owner] or 0) < unused_dice(me, owner) then
-      list[#list + 1] = piece(region, owner, kind.troop)
-    end
-  end
-  return list
-end
 
 return faction {
   id = "tleilax", name = "Bene Tleilax", order = 4, min_players = 6, -- DD-SETUP.4
@@ -99,22 +60,6 @@ return faction {
         if arrakis.ally() ~= me then return end
         if seat == me then return game.get(counter.tleilax_dice) end
         if game.symbol(seat) == game.get(counter.tleilax_symbol) then return dice - game.get(counter.tleilax_dice) end
-      end,
-    },
-    face_dancers = {
-      clause = "DD-TLE.6",
-      ["combat.start"] = function(me, _, attacker, region)
-        if attacker ~= me then return end
-        local danced = {}
-        while true do
-          local target = ask.one(REPLACE, me, function() return dupes(me, region, danced) end, region)
-          if not target then return end
-          local _, owner, what = parts(target)
-          danced[owner] = (danced[owner] or 0) + 1
-          game.move(region, pile.reserve[owner], owner, what, 1)
-          game.move(pile.reserve[me], region, me, kind.troop, 1)
-          note("DD-TLE.6", "a Face Dancer takes the place of a {1} of {2} in {3}", what, owner, region)
-        end
       end,
     },
     gholas = {
