@@ -17,7 +17,7 @@ use super::program::{Origin, Program};
 type Key = ([Option<Role>; MAX_SEATS], [u16; MAX_SEATS]);
 
 /// Combinations kept ready; more are forgotten all at once.
-const KEEP: usize = 128;
+const KEEP: usize = 1024;
 
 /// The two tables the prelude works with: handlers by point, actions by seat.
 type Tables = (Table, Option<Table>);
@@ -44,7 +44,10 @@ impl Hooks {
 
     /// Puts the handlers of this state's roles and loans in force.
     pub fn sync(&mut self, program: &Program, state: &State) -> Result<()> {
-        let key = (state.roles, state.lent);
+        let key = match seated(program, state) {
+            true => (state.roles, state.lent),
+            false => Key::default(),
+        };
         if self.current.as_ref() == Some(&key) {
             return Ok(());
         }
@@ -73,6 +76,11 @@ impl Hooks {
     }
 }
 
+/// Abilities of roles come into force when everybody has one: else each new role would lay them all out again.
+fn seated(program: &Program, state: &State) -> bool {
+    program.def.seat_ids().all(|s| state.role_of(s).is_some())
+}
+
 /// Abilities in force with the seat that has each, in the order in which they act.
 pub fn in_force(program: &Program, state: &State) -> Vec<(usize, Option<Seat>)> {
     let mut order: Vec<(usize, Option<Seat>)> = Vec::new();
@@ -90,7 +98,8 @@ pub fn in_force(program: &Program, state: &State) -> Vec<(usize, Option<Seat>)> 
         .collect();
     variants.sort_unstable();
     order.extend(variants.into_iter().map(|(_, i)| (i, None)));
-    for seat in program.def.seat_ids() {
+    let seats = program.def.seat_ids().filter(|_| seated(program, state));
+    for seat in seats {
         let lenders = program
             .def
             .seat_ids()
