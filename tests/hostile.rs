@@ -219,6 +219,8 @@ fn questions_without_answer_are_mistakes_of_the_script() {
         "ask.one(nil, me, {})",
         "chance.pick(PICK, {})",
         "ask.split(PICK, me, { word.left, -1 }, 0, 1)",
+        "ask.split(PICK, me, { word.left, 4e9, word.right, 4e9 }, 0, 9)",
+        "local t = {} for i = 1, 4000 do t[i] = 1 end ask.split(PICK, me, t, 0, 9)",
     ] {
         let message = failure(ASK, body, "");
         assert!(

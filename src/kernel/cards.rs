@@ -59,7 +59,12 @@ impl Cards {
         &self.cards[self.range(zone)]
     }
 
-    /// Puts a card on top.
+    /// No further card fits: zones count in 16 bits.
+    pub fn full(&self) -> bool {
+        self.cards.len() >= usize::from(u16::MAX)
+    }
+
+    /// Puts a card on top; the caller has seen that there is room.
     pub fn push(&mut self, zone: Zone, card: Card) {
         let end = self.range(zone).end;
         self.cards.insert(end, card);

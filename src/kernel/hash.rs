@@ -14,13 +14,6 @@ impl State {
         h.digest()
     }
 
-    /// The position without the generator: what a search may treat as the same.
-    pub fn position_hash(&self) -> u64 {
-        let mut h = Xxh3::new();
-        self.write(&mut h);
-        h.digest()
-    }
-
     fn write(&self, h: &mut Xxh3) {
         h.update(self.raw_pieces());
         for c in &self.counters {

@@ -175,9 +175,15 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
     Ok(())
 }
 
+/// More of one thing than any game has; counting answers takes memory in proportion.
+const LARGEST: u32 = 10_000;
+/// Piles of one question.
+const MOST_PILES: usize = 1_000;
+
 fn read_form(form: u16, list: Option<List>, x: i64, y: Option<i64>) -> Result<Form> {
     let limit = |n: i64| {
-        u32::try_from(n).map_err(|_| Error::runtime(format!("a limit of {n} makes no sense")))
+        let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
+        fits.ok_or_else(|| Error::runtime(format!("a limit of {n} makes no sense")))
     };
     Ok(match form {
         0 => Form::One {
@@ -201,6 +207,11 @@ fn read_form(form: u16, list: Option<List>, x: i64, y: Option<i64>) -> Result<Fo
         },
         _ => {
             let flat = read_numbers(list)?;
+            if flat.len() > 2 * MOST_PILES {
+                return Err(Error::runtime(format!(
+                    "a question has at most {MOST_PILES} piles"
+                )));
+            }
             let pairs = flat.chunks_exact(2);
             let piles = pairs
                 .map(|p| Ok((Handle(p[0]), limit(p[1])?)))

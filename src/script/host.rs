@@ -198,11 +198,6 @@ impl Host {
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
-
-    /// Bytes the machine holds.
-    pub fn memory(&self) -> usize {
-        self.lua.used_memory()
-    }
 }
 
 enum Failure {

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::kernel::View;
-use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask};
 use crate::problem::Problem;
@@ -40,11 +39,6 @@ impl Line {
         } else {
             &self.text
         }
-    }
-
-    /// Equal in what a file keeps of it.
-    pub fn same(&self, other: &Line) -> bool {
-        (&self.who, &self.what, &self.text) == (&other.who, &other.what, &other.text)
     }
 }
 
@@ -270,10 +264,6 @@ impl Session {
         given.map(|()| true)
     }
 
-    pub fn can_redo(&self) -> usize {
-        self.undone.len()
-    }
-
     /// A second session that stands where this one stands.
     pub fn fork(&self) -> Result<Session, Box<Problem>> {
         let mut table = Table::from_plan(self.table.host(), self.seed, Vec::new(), true)?;
@@ -287,13 +277,5 @@ impl Session {
             marks: self.marks.clone(),
             undone: self.undone.clone(),
         })
-    }
-
-    /// Why a text is no answer, without giving it.
-    pub fn try_text(&self, text: &str) -> Result<Answer, Refusal> {
-        match self.table.ask() {
-            Some(ask) => ask.parse(self.table.def(), &self.table.state().roles, text),
-            None => Err(Refusal::Unreadable(text.into())),
-        }
     }
 }

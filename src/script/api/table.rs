@@ -1,6 +1,6 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
-use mlua::Result;
+use mlua::{Error, Result};
 
 use crate::kernel::def::NONE;
 use crate::kernel::flow::{Order, seat_after};
@@ -174,6 +174,9 @@ pub fn cards(api: &mut Api) -> Result<()> {
         ),
         |c, (card, zone): (i64, i64)| {
             let (card, zone) = (c.card(card)?, c.zone(zone)?);
+            if c.state.cards.full() {
+                return Err(Error::runtime("there are too many cards in the game"));
+            }
             c.state.cards.push(zone, card);
             Ok(())
         },
