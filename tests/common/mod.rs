@@ -240,12 +240,21 @@ impl Setup {
     }
 
     pub fn program(&self) -> Result<Program, String> {
-        let files = files().with_text("scenarios/test.toml", &self.toml());
+        self.program_of(files())
+    }
+
+    fn program_of(&self, files: Files) -> Result<Program, String> {
+        let files = files.with_text("scenarios/test.toml", &self.toml());
         load(&files, "test", &Options::default()).map_err(|p| p.to_string())
     }
 
     pub fn start(self) -> Play {
-        let program = match self.program() {
+        self.start_with(files())
+    }
+
+    /// Starts with other data.
+    pub fn start_with(self, files: Files) -> Play {
+        let program = match self.program_of(files) {
             Ok(p) => p,
             Err(e) => panic!("{e}\n{}", self.toml()),
         };
