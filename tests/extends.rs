@@ -192,7 +192,7 @@ fn things_are_removed() {
     assert!(p.origins.iter().all(|s| !s.what.starts_with("die red")));
     fails(
         &files("[remove]\ndice = [\"rde\"]\nphases = [\"rset\"]\n"),
-        "there is no die `rde`\n  at rules/child/game.toml:6\n  did you mean `red`?",
+        "there is no die `rde`\n  at rules/child/game.toml:6\n  there are: red",
     );
     fails(
         &files("[remove]\nphases = [\"rset\"]\n"),
