@@ -117,7 +117,7 @@ fn any_subset_of_variants_plays_with_any_number_of_players() {
             }
         }
         assert!(
-            played > refused,
+            7 * played > 4 * rounds,
             "{game}: {played} played, {refused} refused"
         );
     }

@@ -59,7 +59,7 @@ fn play_on(session: &mut Session, stream: &mut Stream, most: usize) -> Vec<Answe
 fn a_saved_game_loads_and_plays_on_to_the_same_end() {
     for (id, number) in tables() {
         let host = host_of(&id);
-        for seed in 0..15 {
+        for seed in 0..30 {
             let mut stream = Stream::new(mix(seed, number));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = stream.below(250) as usize;
@@ -91,7 +91,7 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
 fn taking_back_and_repeating_gives_the_same_position() {
     for (id, number) in tables() {
         let host = host_of(&id);
-        for seed in 100..120 {
+        for seed in 100..130 {
             let mut stream = Stream::new(mix(seed, number));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = 20 + stream.below(200) as usize;
