@@ -63,7 +63,7 @@ fn files(child: &str) -> Files {
         .with_text("rules/base/templates/scenario/scenario.toml", &scenario("{{game}}").replace("two", "{{name}}"))
         .with_text("scenarios/base/two.toml", &scenario("base"))
         .with_text("scenarios/child/two.toml", &scenario("child"))
-        .with_text("variants/base/short.toml", &variant("short", "[set]\nhours = 2\n"))
+        .with_text("variants/base/short.toml", &variant("short", "conflicts = [\"odd\"]\n[set]\nhours = 2\n"))
         .with_text("variants/base/odd.toml", &variant("odd", ""))
         .with_text("rules/child/game.toml", &format!("{HEAD}{child}"))
 }

@@ -68,6 +68,8 @@ pub fn read_all(
         }
     }
     for v in &variants {
+        // One taken over from another pack speaks of the variants there.
+        let known = list_variants(files, &v.rules);
         for name in v.requires.iter().chain(&v.conflicts) {
             if !known.contains(&name.value) {
                 problems.push(unknown(name, "variant", known.iter().map(String::as_str)));
