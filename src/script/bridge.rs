@@ -1,6 +1,6 @@
 //! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
 
-use mlua::{Error, Lua, Result, Table, Value};
+use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Die, Face, Handle, Seat, Sort, Word};
@@ -9,7 +9,7 @@ use crate::kernel::{Answer, Ask, Form, Request};
 use super::api::{Rest, fill};
 use super::context::{Context, Shared};
 use super::log::{Change, Drawn, Entry, Note, Struck};
-use super::raw::{self, List, Reply};
+use super::raw::{self, Arg, Fail, List, OPTIONS, Reply, Stack};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -41,22 +41,23 @@ fn reply(answer: &Answer) -> Reply {
 
 fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
-    host.raw_set("offer", raw::function(lua, ctx, "offer", offer)?)?;
-    host.raw_set("given", raw::function(lua, ctx, "given", given)?)?;
+    host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
     host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
     host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
     host.raw_set(
         "replayed_together",
         raw::function(lua, ctx, "replayed_together", replayed_together)?,
     )?;
+    host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
     let c = ctx.clone();
-    let together =
-        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
+    let together = lua.create_function(move |_, list: Vec<Table>| {
+        Ok(ask_together(&mut c.borrow_mut(), &list)?)
+    })?;
     host.raw_set("together", together)
 }
 
 /// The recorded answer while a phase is run again.
-fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> {
+fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Reply)> {
     if c.live() {
         return Ok((false, Reply::Nothing));
     }
@@ -68,16 +69,17 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> 
 }
 
 /// The answer that was waited for.
-fn given(c: &mut Context, (): ()) -> Result<Reply> {
-    let mut answers = std::mem::take(&mut c.given).into_iter().map(|a| reply(&a));
+fn given(c: &mut Context) -> raw::Result<Reply> {
     if c.together {
-        return Ok(Reply::Many(answers.collect()));
+        return Ok(Reply::Many(c.given.drain(..).map(|a| reply(&a)).collect()));
     }
-    Ok(answers.next().unwrap_or(Reply::Nothing))
+    let answer = c.given.pop().map_or(Reply::Nothing, |a| reply(&a));
+    c.given.clear();
+    Ok(answer)
 }
 
 /// An action begins or ends.
-fn act(c: &mut Context, (action, begins): (i64, bool)) -> Result<()> {
+fn act(c: &mut Context, (action, begins): (i64, bool)) -> raw::Result<()> {
     if begins {
         c.acting.push(action);
     } else {
@@ -86,19 +88,19 @@ fn act(c: &mut Context, (action, begins): (i64, bool)) -> Result<()> {
     Ok(())
 }
 
-fn acting(c: &mut Context, action: i64) -> Result<bool> {
+fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
     Ok(c.acting.contains(&action))
 }
 
 /// The recorded answers of a secret round, if all of them are known.
-fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
+fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
     if c.log.len() - c.cursor < n {
         return Ok((false, Reply::Nothing));
     }
     let mut answers = Vec::with_capacity(n);
     for entry in &c.log[c.cursor..c.cursor + n] {
         let Entry::Answer { answer, .. } = entry else {
-            return Err(Error::runtime(
+            return Err(Fail::new(
                 "the phase did not repeat itself at a secret choice",
             ));
         };
@@ -108,26 +110,19 @@ fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
     Ok((true, Reply::Many(answers)))
 }
 
-type Offer = (
-    u16,
-    u16,
-    i64,
-    Option<List>,
-    i64,
-    Option<i64>,
-    Option<List>,
-    Option<i64>,
-    Option<i64>,
-);
-
-/// Puts a question, or answers it at once if there is only one answer.
-fn offer(
-    c: &mut Context,
-    (form, spec, seat, list, x, y, actions, a, b): Offer,
-) -> Result<(bool, Reply)> {
-    let seat = c.seat(seat)?;
-    let form = read_form(form, list, x, y)?;
-    let actions: Vec<Handle> = actions.map_or(vec![], |l| l.0.into_iter().map(Handle).collect());
+/// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
+/// decision, seat, options, two limits, open actions, and two things it is about.
+fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    let spec = u16::read(stack, 2)?;
+    let seat = c.seat(stack.number(3)?)?;
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        return Ok(Some(reply(&answer)));
+    }
+    let form = read_form(stack)?;
+    let actions = match stack.absent(7) {
+        true => vec![],
+        false => stack.list(7, Handle)?,
+    };
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
@@ -138,9 +133,14 @@ fn offer(
             answer,
             auto: true,
         });
-        return Ok((true, value));
+        return Ok(Some(value));
     }
-    let about = [a, b].into_iter().flatten().map(Handle).collect();
+    let mut about = Vec::new();
+    for at in [8, 9] {
+        if !stack.absent(at) {
+            about.push(Handle(stack.number(at)?));
+        }
+    }
     let ask = Ask {
         spec,
         seat,
@@ -153,7 +153,7 @@ fn offer(
         asks: vec![ask],
         given: vec![],
     });
-    Ok((false, Reply::Nothing))
+    Ok(None)
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
@@ -180,60 +180,54 @@ const LARGEST: u32 = 10_000;
 /// Piles of one question.
 const MOST_PILES: usize = 1_000;
 
-fn read_form(form: u16, list: Option<List>, x: i64, y: Option<i64>) -> Result<Form> {
-    let limit = |n: i64| {
-        let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
-        fits.ok_or_else(|| Error::runtime(format!("a limit of {n} makes no sense")))
-    };
-    Ok(match form {
-        0 => Form::One {
-            options: read_handles(list)?,
+fn limit(n: i64) -> raw::Result<u32> {
+    let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
+    fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
+}
+
+/// The form of a question from the arguments of `offer`.
+fn read_form(stack: Stack) -> raw::Result<Form> {
+    let (form, x) = (stack.number(1)?, stack.number(5)?);
+    let y = Option::<i64>::read(stack, 6)?;
+    match form {
+        0 => Ok(Form::One {
+            options: stack.list(OPTIONS, Handle)?,
             pass: x != 0,
-        },
-        1 => {
-            let options = read_handles(list)?;
-            let max = y
-                .map_or(Ok(options.len() as u32), limit)?
-                .min(options.len() as u32);
-            Form::Some {
-                min: limit(x)?,
-                max,
-                options,
-            }
-        }
-        2 => Form::Number {
+        }),
+        1 => some_of(stack.list(OPTIONS, Handle)?, x, y),
+        2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),
-        },
-        _ => {
-            let flat = read_numbers(list)?;
-            if flat.len() > 2 * MOST_PILES {
-                return Err(Error::runtime(format!(
-                    "a question has at most {MOST_PILES} piles"
-                )));
-            }
-            let pairs = flat.chunks_exact(2);
-            let piles = pairs
-                .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
-                .collect::<Result<Vec<_>>>()?;
-            let total = piles.iter().map(|p| p.1).sum();
-            let max = y.map_or(Ok(total), limit)?.min(total);
-            Form::Split {
-                min: limit(x)?,
-                max,
-                piles,
-            }
-        }
+        }),
+        _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
+    }
+}
+
+fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<Form> {
+    let all = options.len() as u32;
+    Ok(Form::Some {
+        min: limit(min)?,
+        max: max.map_or(Ok(all), limit)?.min(all),
+        options,
     })
 }
 
-fn read_numbers(list: Option<List>) -> Result<Vec<i64>> {
-    list.map(|l| l.0)
-        .ok_or_else(|| Error::runtime("the list of options is missing"))
-}
-
-fn read_handles(list: Option<List>) -> Result<Vec<Handle>> {
-    Ok(read_numbers(list)?.into_iter().map(Handle).collect())
+fn split(flat: &[i64], min: i64, max: Option<i64>) -> raw::Result<Form> {
+    if flat.len() > 2 * MOST_PILES {
+        return Err(Fail::new(format!(
+            "a question has at most {MOST_PILES} piles"
+        )));
+    }
+    let pairs = flat.chunks_exact(2);
+    let piles = pairs
+        .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
+        .collect::<raw::Result<Vec<_>>>()?;
+    let total = piles.iter().map(|p| p.1).sum();
+    Ok(Form::Split {
+        min: limit(min)?,
+        max: max.map_or(Ok(total), limit)?.min(total),
+        piles,
+    })
 }
 
 /// One entry of `ask.together`: `{ spec, seat, split = piles, min, max, about }`, or `one`, `some`, `low` and `high`.
@@ -242,17 +236,23 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     let seat = c.seat(entry.get("seat")?)?;
     let min: Option<i64> = entry.get("min")?;
     let max: Option<i64> = entry.get("max")?;
-    let list =
-        |key: &str| -> Result<Option<List>> { Ok(entry.get::<Option<Vec<i64>>>(key)?.map(List)) };
-    let form = if let Some(t) = list("split")? {
-        read_form(3, Some(t), min.unwrap_or(0), max)?
-    } else if let Some(t) = list("some")? {
-        read_form(1, Some(t), min.unwrap_or(0), max)?
-    } else if let Some(t) = list("one")? {
+    let list = |key: &str| entry.get::<Option<Vec<i64>>>(key);
+    let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
+    let form = if let Some(flat) = list("split")? {
+        split(&flat, min.unwrap_or(0), max)?
+    } else if let Some(options) = list("some")? {
+        some_of(handles(options), min.unwrap_or(0), max)?
+    } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        read_form(0, Some(t), i64::from(optional.unwrap_or(false)), None)?
+        Form::One {
+            options: handles(options),
+            pass: optional.unwrap_or(false),
+        }
     } else {
-        read_form(2, None, entry.get("low")?, entry.get("high")?)?
+        Form::Number {
+            low: entry.get("low")?,
+            high: entry.get("high")?,
+        }
     };
     let about: Option<Vec<i64>> = entry.get("about")?;
     let about = about.unwrap_or_default().into_iter().map(Handle).collect();
@@ -266,14 +266,14 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
 }
 
 /// A question nobody can answer is a mistake of the script.
-fn possible(c: &Context, ask: &Ask) -> Result<()> {
+fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
     let empty = match &ask.form {
         Form::One { options, pass } => options.is_empty() && !pass,
         Form::Some { min, max, .. } | Form::Split { min, max, .. } => min > max,
         Form::Number { low, high } => low > high,
     };
     if empty && ask.actions.is_empty() {
-        return Err(Error::runtime(format!(
+        return Err(Fail::new(format!(
             "`{}` has no legal answer",
             c.spec_name(ask.spec)
         )));
@@ -289,10 +289,10 @@ fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> Result<i64> {
+fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<i64> {
     let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
     if options.is_empty() {
-        return Err(Error::runtime("chance.pick needs at least one option"));
+        return Err(Fail::new("chance.pick needs at least one option"));
     }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
         let found = options
@@ -306,11 +306,11 @@ fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> Re
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     match c.draw(spec, about.map(Handle), read, random)? {
         Drawn::Pick(h) => Ok(h.0),
-        _ => Err(Error::runtime(OTHER_SORT)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> Result<()> {
+fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> raw::Result<()> {
     let only = die.map(|d| c.die(d)).transpose()?;
     let which = c.state.loose_dice(c.def(), only);
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
@@ -324,11 +324,11 @@ fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> Result<()> {
             c.state.show_dice(&which, &faces);
             Ok(())
         }
-        _ => Err(Error::runtime(OTHER_SORT)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> Result<()> {
+fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<()> {
     let zone = c.zone(zone)?;
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
     let random = |c: &Context, s: &mut Stream| {
@@ -341,7 +341,7 @@ fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> Result<()> {
             let done = c.state.cards.arrange(zone, &order);
             c.op(done)
         }
-        _ => Err(Error::runtime(OTHER_SORT)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 

@@ -5,8 +5,6 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Error, Result};
-
 use crate::kernel::chance::Stream;
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
@@ -17,6 +15,7 @@ use crate::kernel::{Answer, Def, Request, State};
 
 use super::log::{CHANCE, Drawn, Entry, Happening, Trace};
 use super::program::{Fixed, Program};
+use super::raw::{Fail, Result};
 
 /// An outcome laid down in advance for a chance event to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,11 +134,11 @@ impl Context {
         }
     }
 
-    fn diverged(&self, spec: u16, found: &Entry) -> Error {
+    fn diverged(&self, spec: u16, found: &Entry) -> Fail {
         let found = match found {
             Entry::Answer { spec, .. } | Entry::Chance { spec, .. } => self.spec_name(*spec),
         };
-        Error::runtime(format!(
+        Fail::new(format!(
             "the phase did not repeat itself: it came to `{}` where it came to `{found}` before; \
              a script must not keep state outside counters",
             self.spec_name(spec)
@@ -168,7 +167,7 @@ impl Context {
         let mut stream = self.state.chance.next_stream();
         let drawn = match self.planned_text(spec, subject)? {
             Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
-                Error::runtime(format!(
+                Fail::new(format!(
                     "the outcome `{text}` does not fit {}: {why}",
                     self.spec_name(spec)
                 ))
@@ -190,7 +189,7 @@ impl Context {
         if let Some(front) = self.planned.front() {
             let what = self.spec_name(spec);
             if !front.what.is_empty() && front.what != what {
-                return Err(Error::runtime(format!(
+                return Err(Fail::new(format!(
                     "an outcome of `{}` is laid down next, but the game comes to `{what}`",
                     front.what
                 )));
@@ -217,16 +216,16 @@ impl Context {
     }
 
     pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {
-        result.map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+        result.map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 
-    fn wrong(&self, want: Sort, got: i64) -> Error {
+    fn wrong(&self, want: Sort, got: i64) -> Fail {
         let h = Handle(got);
         let got = match h.sort() {
             Sort::Number => format!("the number {got}"),
             sort => format!("the {} {}", sort.noun(), self.label(h)),
         };
-        Error::runtime(format!("expected a {}, got {got}", want.noun()))
+        Fail::new(format!("expected a {}, got {got}", want.noun()))
     }
 
     fn index(&self, want: Sort, h: i64, limit: usize) -> Result<usize> {
@@ -314,7 +313,7 @@ impl Context {
         let of = of.map(Handle);
         self.state
             .counter_cell(self.def(), Counter(i as u16).index(), of)
-            .map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+            .map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 
     pub fn loose(&self) -> usize {

@@ -72,7 +72,7 @@ impl Host {
             hooks.borrow_mut().configure = Some(host.get("configure")?);
             hooks.borrow_mut().arrange = Some(host.get("arrange")?);
             host_table = Some(host);
-            constructors(lua, decision(lua)?, &program.sources)
+            constructors(lua, decision(lua, traced)?, &program.sources)
         })?;
         lua.set_named_registry_value("env", &env)?;
         let mut host = Host {
@@ -211,13 +211,17 @@ impl From<Error> for Failure {
     }
 }
 
-fn decision(lua: &Lua) -> Result<Function> {
+fn decision(lua: &Lua, traced: bool) -> Result<Function> {
     let count = RefCell::new(0u16);
     lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;
         let optional =
             table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
         table.raw_set("optional", optional)?;
+        let filtered = ["unless", "hook", "only_if"]
+            .iter()
+            .any(|key| table.contains_key(*key).unwrap_or(true));
+        table.raw_set("plain", !filtered && !traced)?;
         table.raw_set("index", *count.borrow())?;
         *count.borrow_mut() += 1;
         table.set_readonly(true);

@@ -2,7 +2,7 @@
 -- `host` holds the Rust side; `names` the handles where each sort begins.
 local host, traced = ...
 local yield = coroutine.yield
-local replayed, offer, given = host.replayed, host.offer, host.given
+local replayed, offer, given = host.replayed, host.offer, host.given -- `offer` waits for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
 local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
 local ACTION_END = ACTION + 65536
@@ -169,25 +169,27 @@ end
 
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
-local function put(form, spec, seat, options, x, y, a, b)
+local function put_with_care(form, spec, seat, options, x, y, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
       if traced then host.asking() end
       if spec.only_if and not spec.only_if(seat, a, b) then
-        known, answer = offer(ONE, spec.index, seat, {}, 1)
+        answer = offer(ONE, spec.index, seat, {}, 1)
       else
         local list = options
         if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
-        known, answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
-      end
-      if not known then
-        yield()
-        answer = given()
+        answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
       end
     end
     if not acted(answer, seat) then return answer end
   end
+end
+
+-- Most questions have no filters, and most seats no actions: these go straight to the kernel.
+local function put(form, spec, seat, options, x, y, a, b)
+  if spec.plain and not actions then return offer(form, spec.index, seat, options, x, y, nil, a, b) end
+  return put_with_care(form, spec, seat, options, x, y, a, b)
 end
 
 ask = {}

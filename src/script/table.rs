@@ -5,8 +5,6 @@
 
 use std::rc::Rc;
 
-use mlua::Thread;
-
 use crate::kernel::decision::Refusal;
 use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
@@ -14,6 +12,7 @@ use crate::problem::Problem;
 use super::context::Planned;
 use super::host::Host;
 use super::log::{Entry, Happening, Trace};
+use super::raw::{Coroutine, Progress};
 use super::sandbox;
 
 /// A point in a game to which it can return.
@@ -51,7 +50,7 @@ pub struct Table {
     /// Start and log of the phase in which the last answer was given, until the next one is.
     before: Option<(State, Vec<Entry>)>,
     spare: Option<State>,
-    thread: Option<Thread>,
+    phase: Option<Coroutine>,
     running: bool,
     request: Option<Request>,
     /// Actions in the middle of which the phase waits.
@@ -85,7 +84,7 @@ impl Table {
             log: Vec::new(),
             before: None,
             spare: None,
-            thread: None,
+            phase: None,
             running: false,
             request: None,
             acting: Vec::new(),
@@ -195,7 +194,7 @@ impl Table {
             log: self.log.clone(),
             before: None,
             spare: None,
-            thread: None,
+            phase: None,
             running: false,
             request: None,
             acting: Vec::new(),
@@ -386,15 +385,14 @@ impl Table {
                     return Ok(());
                 };
                 host.ctx.borrow_mut().acting.clear();
-                self.start_thread(run)?;
+                self.start_phase(run)?;
                 self.running = true;
                 active_seat = active.map(|s| s.handle().0);
             }
-            let Some(thread) = &self.thread else {
+            let Some(phase) = &self.phase else {
                 return Ok(());
             };
-            thread.resume::<()>(active_seat.take())?;
-            if thread.is_resumable() {
+            if phase.resume(active_seat.take())? == Progress::Waits {
                 return Ok(());
             }
             self.running = false;
@@ -402,11 +400,12 @@ impl Table {
         }
     }
 
-    fn start_thread(&mut self, run: &mlua::Function) -> mlua::Result<()> {
-        match &self.thread {
-            Some(thread) => thread.reset(run.clone()),
+    fn start_phase(&mut self, run: &mlua::Function) -> mlua::Result<()> {
+        match &self.phase {
+            Some(phase) => phase.restart(run),
             None => {
-                self.thread = Some(self.host.lua.create_thread(run.clone())?);
+                let host = &self.host;
+                self.phase = Some(Coroutine::new(&host.lua, &host.ctx, run)?);
                 Ok(())
             }
         }

@@ -1,12 +1,10 @@
 //! Dice: thrown, kept, turned and read.
 
-use mlua::Result;
-
 use crate::kernel::dice::Lie;
-use crate::script::raw::List;
+use crate::script::raw::{List};
 
 use super::{Api, handles};
-pub fn register(api: &mut Api) -> Result<()> {
+pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.write(
         ("gather", "()", "Takes all dice into the hand."),
         |c, ()| {

@@ -66,7 +66,7 @@ impl<'a> Api<'a> {
     fn read<A: Args, R: Ret>(
         &mut self,
         doc: (&'static str, &'static str, &'static str),
-        f: impl Fn(&Context, A) -> Result<R> + 'static,
+        f: impl Fn(&Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
         self.write(doc, move |c: &mut Context, args: A| f(c, args))
     }
@@ -75,7 +75,7 @@ impl<'a> Api<'a> {
     fn write<A: Args, R: Ret>(
         &mut self,
         doc: (&'static str, &'static str, &'static str),
-        f: impl Fn(&mut Context, A) -> Result<R> + 'static,
+        f: impl Fn(&mut Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
         let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
         self.add(doc, function)

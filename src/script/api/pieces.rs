@@ -1,13 +1,11 @@
 //! Counting and moving pieces.
 
-use mlua::{Error, Result};
-
 use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
 use crate::script::context::Context;
-use crate::script::raw::List;
+use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
-pub fn register(api: &mut Api) -> Result<()> {
+pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "count",
@@ -159,5 +157,5 @@ fn kinds_at<'a>(
 }
 
 fn number(n: i64) -> Result<u64> {
-    u64::try_from(n).map_err(|_| Error::runtime(format!("expected a number of 0 or more, got {n}")))
+    u64::try_from(n).map_err(|_| Fail::new(format!("expected a number of 0 or more, got {n}")))
 }

@@ -1,16 +1,14 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
-use mlua::{Error, Result};
-
 use crate::kernel::def::NONE;
 use crate::kernel::flow::{Order, seat_after};
 use crate::kernel::ids::{Handle, Role};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;
-use crate::script::raw::List;
+use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
-pub fn counters(api: &mut Api) -> Result<()> {
+pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
         |c, (counter, of): (i64, Option<i64>)| Ok(c.state.get(c.counter(counter, of)?)),
@@ -42,7 +40,7 @@ pub fn counters(api: &mut Api) -> Result<()> {
     )
 }
 
-pub fn seats(api: &mut Api) -> Result<()> {
+pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("players", "() -> integer", "How many seats the table has."),
         |c, ()| Ok(c.def().seats),
@@ -153,7 +151,7 @@ fn stage_of_play(c: &Context) -> usize {
     }
 }
 
-pub fn cards(api: &mut Api) -> Result<()> {
+pub fn cards(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "cards",
@@ -175,7 +173,7 @@ pub fn cards(api: &mut Api) -> Result<()> {
         |c, (card, zone): (i64, i64)| {
             let (card, zone) = (c.card(card)?, c.zone(zone)?);
             if c.state.cards.full() {
-                return Err(Error::runtime("there are too many cards in the game"));
+                return Err(Fail::new("there are too many cards in the game"));
             }
             c.state.cards.push(zone, card);
             Ok(())
@@ -195,7 +193,7 @@ pub fn cards(api: &mut Api) -> Result<()> {
     )
 }
 
-pub fn ending(api: &mut Api) -> Result<()> {
+pub fn ending(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "finish",
