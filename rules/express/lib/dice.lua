@@ -1,0 +1,33 @@
+-- What the kept dice say (EB-DICE.1).
+local dice = {}
+
+-- The place that each face of the location die means.
+local PLACE = {
+  [face.sietch_tabr] = place.sietch_tabr,
+  [face.carthag] = place.carthag,
+  [face.arrakeen] = place.arrakeen,
+  [face.tueks_sietch] = place.tueks_sietch,
+  [face.habbanya_sietch] = place.habbanya_sietch,
+  [face.polar_sink] = place.polar_sink,
+}
+
+function dice.location()
+  return PLACE[game.face(die.location)]
+end
+
+-- New troops: one for each die with the seat's own faction (EB-RECR.1).
+function dice.recruits(seat)
+  return game.symbols(seat)
+end
+
+-- Does the treachery die remove a troop (EB-TREA.1)?
+function dice.strikes()
+  return game.is(game.face(die.treachery), tag.deadly)
+end
+
+-- Points of the turn; Shai-Hulud gives none (EB-SPICE.1, EB-SPICE.2).
+function dice.points()
+  return game.value(game.face(die.spice))
+end
+
+return dice

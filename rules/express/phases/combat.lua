@@ -1,0 +1,23 @@
+local troops = use "troops"
+
+-- One for one, until at most one faction is left: all lose as many as the second largest force has (EB-COMB.1, EB-COMB.2, EX-A.5).
+local function fight(region)
+  local most, second = 0, 0
+  local owners = game.owners(region, tag.force)
+  for _, owner in ipairs(owners) do
+    local n = game.count(region, owner, kind.troop)
+    if n > most then most, second = n, most elseif n > second then second = n end
+  end
+  note("EB-COMB.1", "{1}: all lose {2} in combat", region, second)
+  for _, owner in ipairs(owners) do
+    local n = math.min(second, game.count(region, owner, kind.troop))
+    troops.lose(region, owner, kind.troop, n, "combat")
+  end
+end
+
+return phase {
+  id = "combat", clause = "EB-COMB.1",
+  run = function(me)
+    for _, region in ipairs(troops.battlefields(me)) do fight(region) end
+  end,
+}

@@ -1,0 +1,56 @@
+local dice = use "dice"
+
+local SPEND = decision {
+  what = "spend", clause = "EB-SPICE.1",
+  prompt = "You have {1} points: how many troops come to {2}?",
+}
+
+-- Where troops may come from: new ones from the supply, as many as the dice allow (EB-RECR.1), and all those that wait
+-- in the Polar Sink (EB-SPICE.1). Each pile is followed by its limit.
+local function piles(me, location)
+  local list, supply = {}, pile.supply[me]
+  local new = math.min(hook("spend.recruits", dice.recruits(me), me), game.count(supply, me, kind.troop))
+  if new > 0 then list[1], list[2] = piece(supply, me, kind.troop), new end
+  for _, from in ipairs(hook("spend.from", { place.polar_sink }, me, location)) do
+    if from ~= location then
+      for _, x in ipairs(game.piles(from, me, tag.force)) do list[#list + 1] = x end
+    end
+  end
+  return list
+end
+
+-- Brings the troops of one pile; tells how many of them are new.
+local function bring(me, from_pile, n, location)
+  if n == 0 then return 0 end
+  local from, _, what = parts(from_pile)
+  game.move(from, location, me, what, n)
+  local new = from == pile.supply[me]
+  if new then
+    note("EB-SPICE.1", "{1} places {2} new {3} in {4}", me, n, what, location)
+  else
+    note("EB-SPICE.1", "{1} moves {2} {3} from {4} to {5}", me, n, what, from, location)
+  end
+  return new and n or 0
+end
+
+-- Spends the points on troops; tells how many are left.
+local function spend(me, points, location)
+  local from = piles(me, location)
+  if #from == 0 or points == 0 then return points end
+  local amounts = ask.split(SPEND, me, from, 0, points, points, location)
+  local placed = 0
+  for i, n in ipairs(amounts) do
+    placed = placed + bring(me, from[2 * i - 1], n, location)
+    points = points - n
+  end
+  if placed > 0 then points = hook("spend.placed", points, me, location, placed) end
+  return points
+end
+
+return phase {
+  id = "spend", clause = "EB-SPICE.1",
+  run = function(me)
+    local points = hook("spend.points", dice.points(), me)
+    hook("spend.done", nil, me, spend(me, points, dice.location()))
+  end,
+}

@@ -1,0 +1,26 @@
+local dice, troops = use "dice", use "troops"
+
+local TARGET = decision {
+  what = "treachery.target", clause = "EB-TREA.1", pass = "spare",
+  prompt = "Treachery: remove which enemy troop?",
+  hook = "treachery.target",
+  unless = {
+    { "EX-A.3", "it is no enemy's", function(p, me)
+      local _, owner = parts(p)
+      return owner == me
+    end },
+  },
+}
+
+-- Before any point is spent (EX-A.4).
+return phase {
+  id = "treachery", clause = "EB-TREA.1",
+  run = function(me)
+    if not hook("treachery.strike", dice.strikes(), me) then return end
+    local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end)
+    if not target then return end -- it is never a must (EX-A.3)
+    local region, owner, what = parts(target)
+    note("EB-TREA.1", "treachery: {1} loses a {2} in {3}", owner, what, region)
+    troops.lose(region, owner, what, 1, "treachery")
+  end,
+}
