@@ -148,6 +148,7 @@
 ---@field min? integer # Dice to keep after each throw; 1 if not given.
 ---@field limit? integer # Throws at most; what is left after the last is kept as it lies.
 ---@field after_throw? fun(me: seat): integer, die? # May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.
+---@field tells_apart? face[] # The faces that `after_throw` tells apart; it treats all others of a die alike. It lets a search look at fewer throws.
 
 ---The owner of what belongs to nobody.
 ---@type seat

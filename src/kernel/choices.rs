@@ -76,6 +76,29 @@ impl Form {
         }
     }
 
+    /// All legal answers in a fixed order (actions aside); nothing if there are more than `most`.
+    pub fn answers(&self, most: usize) -> Option<Vec<Answer>> {
+        if self.count() > most as u128 {
+            return None;
+        }
+        Some(match self {
+            Form::One { options, pass } => {
+                let all = options.iter().map(|o| Answer::One(*o));
+                all.chain(pass.then_some(Answer::Pass)).collect()
+            }
+            Form::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
+            Form::Some { min, max, .. } => {
+                let groups = self.groups();
+                let all = amounts(&groups, *min, *max).into_iter();
+                all.map(|a| Answer::Some(spread(&groups, &a))).collect()
+            }
+            Form::Split { piles, min, max } => {
+                let all = amounts(piles, *min, *max).into_iter();
+                all.map(Answer::Split).collect()
+            }
+        })
+    }
+
     /// Any legal answer, each equally likely.
     pub fn sample(&self, rng: &mut Stream) -> Option<Answer> {
         match self {
@@ -103,6 +126,30 @@ impl Form {
             }
         }
     }
+}
+
+/// All ways to take from piles with a total between `min` and `max`.
+fn amounts(piles: &[(Handle, u32)], min: u32, max: u32) -> Vec<Vec<u32>> {
+    let mut list: Vec<(Vec<u32>, u32)> = vec![(Vec::new(), 0)];
+    let mut left: u64 = piles.iter().map(|p| u64::from(p.1)).sum();
+    for (_, cap) in piles {
+        left -= u64::from(*cap);
+        let mut next = Vec::new();
+        for (taken, sum) in &list {
+            for n in 0..=*cap {
+                let sum = sum + n;
+                // What can no longer come to a legal total is not followed.
+                if sum <= max && u64::from(sum) + left >= u64::from(min) {
+                    let mut taken = taken.clone();
+                    taken.push(n);
+                    next.push((taken, sum));
+                }
+            }
+        }
+        list = next;
+    }
+    let legal = list.into_iter().filter(|(_, sum)| *sum >= min);
+    legal.map(|(taken, _)| taken).collect()
 }
 
 fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Vec<Handle> {

@@ -188,6 +188,10 @@ mod tests {
                 seen.insert(answer);
             }
             assert_eq!(seen.len() as u128, a.form.count(), "{:?}", a.form);
+            let listed = a.form.answers(1_000).unwrap();
+            assert_eq!(listed.len(), seen.len());
+            assert_eq!(listed.into_iter().collect::<HashSet<_>>(), seen);
+            assert!(a.form.answers(seen.len() - 1).is_none());
             assert_eq!(a.form.only().is_some(), a.form.count() == 1);
         }
     }

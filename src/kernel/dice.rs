@@ -56,6 +56,16 @@ impl State {
         }
     }
 
+    /// Takes the dice that are to be thrown again up from the table: what they showed is gone.
+    pub fn take_up_dice(&mut self) {
+        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
+            *d = Shown {
+                face: Face(0),
+                lie: Lie::Hand,
+            };
+        }
+    }
+
     /// Which dice a throw of all loose dice (or of one type) would throw.
     pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> Vec<usize> {
         (0..self.dice.len())

@@ -7,7 +7,7 @@ use crate::kernel::ids::{Card, Die, Face, Handle, Seat, Sort, Word};
 use crate::kernel::{Answer, Ask, Form, Request};
 
 use super::api::{Rest, fill};
-use super::context::{Context, Shared};
+use super::context::{Context, Range, Shared};
 use super::log::{Change, Drawn, Entry, Note, Struck};
 use super::raw::{self, Arg, Fail, List, OPTIONS, Reply, Stack};
 
@@ -284,15 +284,32 @@ fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
 fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
+    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
+    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
+    host.raw_set("take_up", raw::function(lua, ctx, "take_up", take_up)?)
+}
+
+/// How many answers and outcomes the phase has gone through.
+fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
+    Ok(c.cursor as i64)
+}
+
+/// All loose dice are taken up to be thrown: from here only the kept ones count, and `more`.
+fn take_up(c: &mut Context, (before, more): (usize, i64)) -> raw::Result<()> {
+    c.state.take_up_dice();
+    c.pass_landmark(before, more);
+    Ok(())
 }
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<i64> {
+fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<Reply> {
     let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
+    }
+    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone())) {
+        return Ok(Reply::Nothing);
     }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
         let found = options
@@ -305,14 +322,20 @@ fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> ra
     let random =
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     match c.draw(spec, about.map(Handle), read, random)? {
-        Drawn::Pick(h) => Ok(h.0),
+        Drawn::Pick(h) => Ok(Reply::Number(h.0)),
         _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> raw::Result<()> {
+/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart.
+fn throw(c: &mut Context, (spec, die, told): (u16, Option<i64>, Option<List>)) -> raw::Result<bool> {
     let only = die.map(|d| c.die(d)).transpose()?;
     let which = c.state.loose_dice(c.def(), only);
+    let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
+    let told = told.transpose()?;
+    if c.stops(spec, None, |_| Range::Throw(which.clone(), told)) {
+        return Ok(false);
+    }
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_faces(c, &which, text, partial, s)
     };
@@ -322,14 +345,17 @@ fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> raw::Result<()> {
     match c.draw(spec, None, read, random)? {
         Drawn::Faces(faces) if faces.len() == which.len() => {
             c.state.show_dice(&which, &faces);
-            Ok(())
+            Ok(true)
         }
         _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<()> {
+fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<bool> {
     let zone = c.zone(zone)?;
+    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone)) {
+        return Ok(false);
+    }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
     let random = |c: &Context, s: &mut Stream| {
         let mut cards = c.state.cards.clone();
@@ -339,7 +365,7 @@ fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<()> {
     match c.draw(spec, Some(zone.handle()), read, random)? {
         Drawn::Order(order) => {
             let done = c.state.cards.arrange(zone, &order);
-            c.op(done)
+            c.op(done).map(|()| true)
         }
         _ => Err(Fail::new(OTHER_SORT)),
     }

@@ -27,6 +27,37 @@ pub struct Planned {
     pub partial: bool,
 }
 
+/// A chance event that waits for whoever drives the game to say how it comes out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub spec: u16,
+    pub about: Option<Handle>,
+    pub range: Range,
+}
+
+/// What may come out of a chance event, each with the same chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Every face of each of these dice of the hand. The phase tells the faces listed apart and treats all others of
+    /// a die alike; nothing listed: it may tell all apart.
+    Throw(Vec<usize>, Option<Vec<Face>>),
+    /// One of these; some may be listed more than once.
+    Pick(Vec<Handle>),
+    /// Any order of the cards of a zone.
+    Shuffle(Zone),
+}
+
+/// A point of a running phase from which it goes on by the state alone, whatever led there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landmark {
+    /// Entries of the log that still count: those from before the part of the phase that forgets.
+    pub before: usize,
+    /// Where in the log it stands.
+    pub at: usize,
+    /// The state at that point, and what else counts.
+    pub digest: u128,
+}
+
 pub struct Context {
     pub program: Arc<Program>,
     pub state: State,
@@ -43,6 +74,12 @@ pub struct Context {
     /// Actions that are being carried out in the running phase.
     pub acting: Vec<i64>,
     pub planned: VecDeque<Planned>,
+    /// Stops at chance events that nothing lays down, instead of drawing.
+    pub stepwise: bool,
+    /// The chance event the game stands at.
+    pub event: Option<Event>,
+    /// The last one passed; kept only in stepwise games.
+    pub landmark: Option<Landmark>,
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
     pub denial: Option<(String, String)>,
@@ -66,6 +103,9 @@ impl Context {
             together: false,
             acting: Vec::new(),
             planned: VecDeque::new(),
+            stepwise: false,
+            event: None,
+            landmark: None,
             trace: traced.then(Trace::default),
             denial: None,
             fired: None,
@@ -179,6 +219,38 @@ impl Context {
             drawn: drawn.clone(),
         });
         Ok(drawn)
+    }
+
+    /// Does the game stop at this chance event, for its driver to choose the outcome?
+    pub fn stops(
+        &mut self,
+        spec: u16,
+        about: Option<Handle>,
+        range: impl FnOnce(&Context) -> Range,
+    ) -> bool {
+        if !self.stepwise || !self.live() {
+            return false;
+        }
+        if !self.planned.is_empty() || self.fixed_text(spec, about).is_some() {
+            return false;
+        }
+        let range = range(self);
+        self.event = Some(Event { spec, about, range });
+        true
+    }
+
+    /// From here the phase goes on by the state and `more` alone, and by what happened before entry `before`.
+    pub fn pass_landmark(&mut self, before: usize, more: i64) {
+        if !self.stepwise {
+            return;
+        }
+        let state = self.state.position(self.def());
+        self.landmark = Some(Landmark {
+            before,
+            at: self.cursor,
+            digest: state
+                ^ u128::from(more as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835),
+        });
     }
 
     fn planned_text(

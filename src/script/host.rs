@@ -32,6 +32,8 @@ pub struct Host {
     /// The function that runs each phase, in the order of the definition's phases.
     pub(super) phases: Vec<Function>,
     hooks: Rc<RefCell<Hooks>>,
+    /// Expressions that have been tested, by their text.
+    tests: RefCell<BTreeMap<String, Function>>,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
 }
@@ -81,6 +83,7 @@ impl Host {
             program,
             phases: Vec::new(),
             hooks,
+            tests: RefCell::default(),
             docs,
         };
         if let Some(tables) = host_table {
@@ -168,6 +171,35 @@ impl Host {
         let keys = table.map(|t| t.pairs::<Value, Value>().flatten().collect::<Vec<_>>());
         let keys = keys.into_iter().flatten();
         keys.filter_map(|(k, _)| k.to_string().ok()).collect()
+    }
+
+    /// Is an expression true of the game that is lent to the machine? `me` is a seat in it.
+    pub(super) fn test(&self, expression: &str, me: i64) -> Result<bool> {
+        let known = self.tests.borrow().get(expression).cloned();
+        let function = match known {
+            Some(function) => function,
+            None => {
+                let env: Table = self.lua.named_registry_value("env")?;
+                let chunk = self
+                    .lua
+                    .load(format!("local me = ...\nreturn ({expression}\n)"));
+                let chunk = chunk.set_name("=goal");
+                let chunk = chunk.set_environment(env).set_compiler(sandbox::compiler());
+                let function = chunk.into_function()?;
+                let mut tests = self.tests.borrow_mut();
+                tests.insert(expression.into(), function.clone());
+                function
+            }
+        };
+        sandbox::refuel();
+        match function.call::<Value>(me)? {
+            Value::Boolean(b) => Ok(b),
+            Value::Nil => Ok(false),
+            other => Err(Error::runtime(format!(
+                "a goal is true or false, not a {}",
+                other.type_name()
+            ))),
+        }
     }
 
     pub(super) fn problem(&self, error: &Error) -> Problem {

@@ -13,7 +13,7 @@ pub enum Drawn {
     Order(Vec<Card>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
     Answer {
         spec: u16,

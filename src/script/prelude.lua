@@ -234,20 +234,32 @@ end
 
 -- Chance --------------------------------------------------------------------------------------------------------------
 
+-- A search stops the game at a chance event and says how it comes out; then the event is come to again.
 chance = {}
 
 -- One of the options at random; `about` is what it is drawn for.
 function chance.pick(spec, options, about)
+  local picked = host.pick(spec.index, options, about)
+  if picked then return picked end
+  yield()
   return host.pick(spec.index, options, about)
+end
+
+local function throw(spec, die, told)
+  if host.throw(spec.index, die, told) then return end
+  yield()
+  host.throw(spec.index, die, told)
 end
 
 -- Throws all loose dice, or those of one type.
 function chance.throw(spec, die)
-  host.throw(spec.index, die)
+  throw(spec, die)
 end
 
 -- Shuffles the cards of a zone.
 function chance.shuffle(spec, zone)
+  if host.shuffle(spec.index, zone) then return end
+  yield()
   host.shuffle(spec.index, zone)
 end
 
@@ -257,11 +269,16 @@ end
 --   limit         throws at most; what is left after the last is kept as it lies
 --   after_throw   function(me): may keep dice that must be kept; returns the minimum for this throw and a type of die
 --                 that may not be kept now
+--   tells_apart   the faces that after_throw tells apart; it treats all others of a die alike. A search that knows it
+--                 looks at fewer throws
 function keep_and_throw(me, rules)
-  local throws = 0
+  local throws, began = 0, host.passed()
+  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
   while game.loose_dice() > 0 do
+    -- Only the kept dice count from here, and the throws where they are limited.
+    host.take_up(began, rules.limit and throws or 0)
     throws = throws + 1
-    chance.throw(rules.throw)
+    throw(rules.throw, nil, told)
     if rules.limit and throws >= rules.limit then
       game.keep_all()
       return

@@ -3,15 +3,19 @@
 //! A phase is a coroutine and cannot be copied. So a table keeps the state from the start of the running phase and
 //! what happened since; to fork, to take back or to recover from an error it runs the phase again from there.
 
+use std::hash::Hash as _;
 use std::rc::Rc;
 
+use xxhash_rust::xxh3::Xxh3;
+
 use crate::kernel::decision::Refusal;
+use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
 
-use super::context::Planned;
+use super::context::{Event, Landmark, Planned};
 use super::host::Host;
-use super::log::{Entry, Happening, Trace};
+use super::log::{Drawn, Entry, Happening, Trace};
 use super::raw::{Coroutine, Progress};
 use super::sandbox;
 
@@ -53,6 +57,14 @@ pub struct Table {
     phase: Option<Coroutine>,
     running: bool,
     request: Option<Request>,
+    /// Stops at chance events, which its driver settles.
+    stepwise: bool,
+    event: Option<Event>,
+    /// A phase is over and the next has not begun yet: stepwise games stop there too.
+    ended: bool,
+    /// The last entry of the log is an outcome that the phase has not come to yet.
+    settled: bool,
+    landmark: Option<Landmark>,
     /// Actions in the middle of which the phase waits.
     acting: Vec<i64>,
     planned: Vec<Planned>,
@@ -77,25 +89,45 @@ impl Table {
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
         state.chance = crate::kernel::Generator::new(seed);
-        let mut table = Table {
+        let mut table = Table::from_start(host, state, Vec::new());
+        (table.planned, table.record) = (planned, record);
+        table.run()?;
+        table.answer_fixed()?;
+        Ok(table)
+    }
+
+    /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
+    pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
+        let mut table = Table::from_start(host, host.program.start.clone(), Vec::new());
+        table.stepwise = true;
+        table.run()?;
+        table.answer_fixed()?;
+        Ok(table)
+    }
+
+    /// A game at the start of a phase of which so much has happened; nothing has been run yet.
+    fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
+        Table {
             host: host.clone(),
-            start: state.clone(),
-            state,
-            log: Vec::new(),
+            state: start.clone(),
+            start,
+            log,
             before: None,
             spare: None,
             phase: None,
             running: false,
             request: None,
+            stepwise: false,
+            event: None,
+            ended: false,
+            settled: false,
+            landmark: None,
             acting: Vec::new(),
-            planned,
-            record,
+            planned: Vec::new(),
+            record: false,
             fresh: Vec::new(),
             trace: Trace::default(),
-        };
-        table.run()?;
-        table.answer_fixed()?;
-        Ok(table)
+        }
     }
 
     pub fn def(&self) -> &Def {
@@ -115,7 +147,17 @@ impl Table {
     }
 
     pub fn over(&self) -> bool {
-        self.request.is_none()
+        self.request.is_none() && self.event.is_none() && !self.ended
+    }
+
+    /// Does a stepwise game stand at the end of a phase? [`Table::proceed`] goes on to the next.
+    pub fn phase_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The chance event a stepwise game stands at.
+    pub fn event(&self) -> Option<&Event> {
+        self.event.as_ref()
     }
 
     pub fn request(&self) -> Option<&Request> {
@@ -129,6 +171,16 @@ impl Table {
 
     pub fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// Is a Lua expression true of the position? `me` is a seat in it. Whatever it does to the game is forgotten.
+    pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
+        let host = &self.host;
+        let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.state.clone());
+        let found = host.sync(&self.state);
+        let found = found.and_then(|()| host.test(expression, me.handle().0));
+        host.ctx.borrow_mut().state = lent;
+        found.map_err(|e| Box::new(host.problem(&e)))
     }
 
     /// Takes the notes and changes made since they were last taken.
@@ -187,22 +239,9 @@ impl Table {
 
     /// A second game that stands where this one stands.
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
-        let mut fork = Table {
-            host: self.host.clone(),
-            state: self.start.clone(),
-            start: self.start.clone(),
-            log: self.log.clone(),
-            before: None,
-            spare: None,
-            phase: None,
-            running: false,
-            request: None,
-            acting: Vec::new(),
-            planned: self.planned.clone(),
-            record: false,
-            fresh: Vec::new(),
-            trace: Trace::default(),
-        };
+        let mut fork = Table::from_start(&self.host, self.start.clone(), self.log.clone());
+        fork.planned.clone_from(&self.planned);
+        fork.stepwise = self.stepwise;
         fork.rerun()?;
         Ok(fork)
     }
@@ -211,8 +250,73 @@ impl Table {
     fn rerun(&mut self) -> Result<(), Box<Problem>> {
         self.state.copy_from(&self.start);
         self.running = false;
+        self.settled = false;
+        self.ended = false;
         self.request = None;
         self.run()
+    }
+
+    /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
+    pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
+        let mut table = Table::from_start(host, at.start.clone(), at.log.clone());
+        table.stepwise = true;
+        table.rerun()?;
+        Ok(table)
+    }
+
+    /// Says how the chance event comes out at which a stepwise game stands.
+    pub fn settle(&mut self, drawn: Drawn) -> Result<(), Stop> {
+        let event = self.event.take().ok_or(Stop::Over)?;
+        let spec = event.spec;
+        self.log.push(Entry::Chance { spec, drawn });
+        self.settled = true;
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// The same in words.
+    pub fn settle_text(&mut self, text: &str) -> Result<(), Stop> {
+        self.event.take().ok_or(Stop::Over)?;
+        let planned = Planned {
+            what: String::new(),
+            text: text.into(),
+            partial: false,
+        };
+        self.planned.insert(0, planned);
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// Goes on from the end of a phase to the next stop.
+    pub fn proceed(&mut self) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.ended) {
+            return Err(Stop::Over);
+        }
+        self.enter();
+        let host = self.host.clone();
+        self.end_phase(&host);
+        self.leave();
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// Names the position and the point of the running phase: equal keys have equal futures.
+    pub fn key(&self) -> u128 {
+        if self.ended {
+            return !self.state.position(self.def());
+        }
+        let mut h = Xxh3::new();
+        h.update(&self.start.position(self.def()).to_le_bytes());
+        let (before, after) = match &self.landmark {
+            Some(l) => {
+                h.update(&l.digest.to_le_bytes());
+                (l.before.min(self.log.len()), l.at.min(self.log.len()))
+            }
+            None => (self.log.len(), self.log.len()),
+        };
+        self.log[..before].hash(&mut h);
+        self.log[after..].hash(&mut h);
+        h.digest128()
     }
 
     /// Answers the open question. If it is refused or a script fails, the game stands as before.
@@ -340,7 +444,16 @@ impl Table {
         std::mem::swap(&mut c.state, &mut self.state);
         std::mem::swap(&mut c.log, &mut self.log);
         std::mem::swap(&mut c.acting, &mut self.acting);
-        c.cursor = if self.running { c.log.len() } else { 0 };
+        // An outcome just settled is still to be come to.
+        let behind = usize::from(std::mem::take(&mut self.settled));
+        c.cursor = if self.running {
+            c.log.len() - behind
+        } else {
+            0
+        };
+        c.stepwise = self.stepwise;
+        c.event = None;
+        c.landmark = self.landmark.take().filter(|_| self.running);
         c.request = None;
         if let Some(request) = self.request.take() {
             c.together = request.together();
@@ -359,6 +472,8 @@ impl Table {
         std::mem::swap(&mut c.log, &mut self.log);
         std::mem::swap(&mut c.acting, &mut self.acting);
         self.request = c.request.take();
+        self.event = c.event.take();
+        self.landmark = c.landmark.take();
         self.planned = c.planned.drain(..).collect();
         if let Some(fresh) = c.fresh.take() {
             self.fresh = fresh;
@@ -384,7 +499,10 @@ impl Table {
                 let Some(run) = phase.and_then(|p| host.phases.get(p)).filter(|_| !over) else {
                     return Ok(());
                 };
-                host.ctx.borrow_mut().acting.clear();
+                let mut c = host.ctx.borrow_mut();
+                c.acting.clear();
+                c.landmark = None;
+                drop(c);
                 self.start_phase(run)?;
                 self.running = true;
                 active_seat = active.map(|s| s.handle().0);
@@ -396,6 +514,10 @@ impl Table {
                 return Ok(());
             }
             self.running = false;
+            if self.stepwise {
+                self.ended = true;
+                return Ok(());
+            }
             self.end_phase(&host);
         }
     }
