@@ -1,17 +1,23 @@
 //! Which answers a question has: how many, the only one, any one at random, and whether a given one is legal.
 
+use smallvec::SmallVec;
+
 use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role};
 
+/// Things of a sort and how many there are; questions have few of them.
+pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
+type Amounts = SmallVec<[u32; 12]>;
+
 impl Form {
     /// Groups of interchangeable things with their multiplicities: `Some` and `Split` are the same in this.
-    pub(super) fn groups(&self) -> Vec<(Handle, u32)> {
+    pub(super) fn groups(&self) -> Groups {
         match self {
-            Form::Split { piles, .. } => piles.clone(),
+            Form::Split { piles, .. } => piles.iter().copied().collect(),
             Form::Some { options, .. } => {
-                let mut groups: Vec<(Handle, u32)> = Vec::new();
+                let mut groups = Groups::new();
                 for o in options {
                     match groups.iter_mut().find(|g| g.0 == *o) {
                         Some(g) => g.1 += 1,
@@ -20,7 +26,7 @@ impl Form {
                 }
                 groups
             }
-            _ => Vec::new(),
+            _ => Groups::new(),
         }
     }
 
@@ -116,13 +122,14 @@ impl Form {
             }
             Form::Some { min, max, .. } => {
                 let groups = self.groups();
-                let caps: Vec<u32> = groups.iter().map(|g| g.1).collect();
+                let caps: Amounts = groups.iter().map(|g| g.1).collect();
                 let amounts = sample_amounts(&caps, *min, *max, rng)?;
                 Some(Answer::Some(spread(&groups, &amounts)))
             }
             Form::Split { piles, min, max } => {
-                let caps: Vec<u32> = piles.iter().map(|g| g.1).collect();
-                Some(Answer::Split(sample_amounts(&caps, *min, *max, rng)?))
+                let caps: Amounts = piles.iter().map(|g| g.1).collect();
+                let amounts = sample_amounts(&caps, *min, *max, rng)?;
+                Some(Answer::Split(amounts.into_vec()))
             }
         }
     }
@@ -153,7 +160,7 @@ fn amounts(piles: &[(Handle, u32)], min: u32, max: u32) -> Vec<Vec<u32>> {
 }
 
 fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Vec<Handle> {
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(amounts.iter().sum::<u32>() as usize);
     for (g, n) in groups.iter().zip(amounts) {
         all.extend(std::iter::repeat_n(g.0, *n as usize));
     }
@@ -179,10 +186,10 @@ fn ways(caps: &[u32]) -> Vec<Vec<u128>> {
 }
 
 /// Amounts with a total between `min` and `max`, each combination equally likely.
-fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Vec<u32>> {
+fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Amounts> {
     // Most limits are loose: drawing freely and looking at the total is quick and exact.
     for _ in 0..8 {
-        let try_: Vec<u32> = caps
+        let try_: Amounts = caps
             .iter()
             .map(|c| rng.below(u64::from(*c) + 1) as u32)
             .collect();
@@ -206,7 +213,7 @@ fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<
         ticket -= ways[0][total];
         total += 1;
     }
-    let mut out = Vec::with_capacity(caps.len());
+    let mut out = Amounts::with_capacity(caps.len());
     for (i, cap) in caps.iter().enumerate() {
         for take in 0..=*cap {
             let rest = total.checked_sub(take as usize);

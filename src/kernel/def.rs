@@ -108,9 +108,26 @@ pub struct Def {
     pub actions: Names,
     /// Pieces that lie ready before anybody has sat down.
     pub supply: Vec<(Piece, u8)>,
+    /// The kinds that bear each tag, in order.
+    pub tagged: Vec<Vec<Kind>>,
 }
 
 impl Def {
+    /// Works out what is looked up so often that it must not be searched for: to be called when all names are known.
+    pub fn prepare(&mut self) {
+        let kinds = |tag: usize| {
+            let bear = self.kind_defs.iter().enumerate();
+            let bear = bear.filter(|(_, k)| k.tags.has(Tag(tag as u8)));
+            bear.map(|(i, _)| Kind(i as u8)).collect()
+        };
+        self.tagged = (0..self.tags.len()).map(kinds).collect();
+        let counters = &self.counters;
+        for track in &mut self.map.tracks {
+            let marker = counters.iter().find(|c| c.name == track.name);
+            track.marker = marker.filter(|c| c.scope == Scope::Game).map(|c| c.base);
+        }
+    }
+
     pub fn owners(&self) -> usize {
         self.seats + 1
     }
@@ -149,6 +166,13 @@ impl Def {
             (false, _) => Some(pile.base),
             _ => None,
         }
+    }
+
+    /// The kinds that answer to a tag.
+    pub fn kinds_with(&self, tag: Handle) -> &[Kind] {
+        self.tagged
+            .get(tag.index() as usize)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Does a kind answer to this handle: the kind itself, or one of its tags?

@@ -3,6 +3,8 @@
 //! A die is in the hand, on the table (thrown, not kept), kept, or set apart. "Keep some, throw the rest again" is
 //! nothing but moves between these, so limits of throws, dice that must be kept and dice thrown apart need no more.
 
+use smallvec::SmallVec;
+
 use super::def::Def;
 use super::ids::{Die, Face};
 use super::map::Tags;
@@ -67,11 +69,22 @@ impl State {
     }
 
     /// Which dice a throw of all loose dice (or of one type) would throw.
-    pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> Vec<usize> {
+    pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> SmallVec<[usize; 16]> {
         (0..self.dice.len())
             .filter(|&i| matches!(self.dice[i].lie, Lie::Hand | Lie::Table))
             .filter(|&i| only.is_none_or(|d| def.hand[i] == d.0))
             .collect()
+    }
+
+    /// The faces of the dice on the table, without those of one type.
+    pub fn faces_shown<'a>(
+        &'a self,
+        def: &'a Def,
+        barred: Option<Die>,
+    ) -> impl Iterator<Item = Face> + 'a {
+        let dice = self.dice.iter().zip(&def.hand);
+        dice.filter(move |(d, t)| d.lie == Lie::Table && barred.is_none_or(|b| b.0 != **t))
+            .map(|(d, _)| d.face)
     }
 
     /// Puts thrown dice on the table with the faces given.

@@ -10,6 +10,8 @@ pub struct TrackDef {
     pub positions: u8,
     /// The position of each place on this ring; 0 = not on it.
     pub at: Vec<u8>,
+    /// The cell of the counter that says where the marker stands.
+    pub marker: Option<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -71,6 +73,7 @@ mod tests {
         let map = Map {
             borders: vec![],
             tracks: vec![TrackDef {
+                marker: None,
                 name: "ring".into(),
                 positions: 6,
                 at: vec![],

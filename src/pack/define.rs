@@ -56,6 +56,7 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     let Builder { mut def, .. } = b;
     super::roles::define_roles(inputs, &mut def, problems);
     let phase_files = super::roles::define_phases(inputs, &mut def, problems);
+    def.prepare();
     (def, phase_files)
 }
 
@@ -149,6 +150,7 @@ impl Builder<'_> {
                 at.map_or(0, |(_, n)| n.value as u8)
             };
             self.def.map.tracks.push(TrackDef {
+                marker: None,
                 name: track.name.value.clone(),
                 positions: track.positions,
                 at: map.regions.iter().map(position).collect(),

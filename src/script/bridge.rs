@@ -1,6 +1,7 @@
 //! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
 
 use mlua::{Lua, Result, Table, Value};
+use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Die, Face, Handle, Seat, Sort, Word};
@@ -8,8 +9,9 @@ use crate::kernel::{Answer, Ask, Form, Request};
 
 use super::api::{Rest, fill};
 use super::context::{Context, Range, Shared};
+use super::hooks;
 use super::log::{Change, Drawn, Entry, Note, Struck};
-use super::raw::{self, Arg, Fail, List, OPTIONS, Reply, Stack};
+use super::raw::{self, Arg, Fail, Later, List, OPTIONS, Reply, Stack};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -22,10 +24,28 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     host.raw_set("ACTION", base(Sort::Action))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
+    handlers(lua, ctx, &host)?;
     questions(lua, ctx, &host)?;
     randomness(lua, ctx, &host)?;
     narration(lua, ctx, &host)?;
     Ok(host)
+}
+
+/// Which abilities are in force.
+fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    let in_force = raw::function(lua, ctx, "in_force", |c, loans: bool| {
+        let order = c.hooks.order(&c.program, &c.state, loans);
+        Ok(List(order.into()))
+    })?;
+    host.raw_set("in_force", in_force)?;
+    let without_loans = raw::function(lua, ctx, "without_loans", |c, ()| {
+        Ok(c.hooks.without_loans(&c.program, &c.state))
+    })?;
+    host.raw_set("without_loans", without_loans)?;
+    let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {
+        Ok(List(hooks::borrowed(&c.program, &c.state).into()))
+    })?;
+    host.raw_set("borrowed", borrowed)
 }
 
 /// An answer as the script gets it.
@@ -42,6 +62,8 @@ fn reply(answer: &Answer) -> Reply {
 fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
     host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
+    let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
+    host.raw_set("offer_dice", dice)?;
     host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
     host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
     host.raw_set(
@@ -70,12 +92,23 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Rep
 
 /// The answer that was waited for.
 fn given(c: &mut Context) -> raw::Result<Reply> {
-    if c.together {
-        return Ok(Reply::Many(c.given.drain(..).map(|a| reply(&a)).collect()));
+    let Some(asked) = c.together else {
+        return Ok(last_reply(c));
+    };
+    let answers = &c.log[c.log.len().saturating_sub(asked)..];
+    let replies = answers.iter().map(|entry| match entry {
+        Entry::Answer { answer, .. } => reply(answer),
+        Entry::Chance { .. } => Reply::Nothing,
+    });
+    Ok(Reply::Many(replies.collect()))
+}
+
+/// The last answer.
+fn last_reply(c: &Context) -> Reply {
+    match c.log.last() {
+        Some(Entry::Answer { answer, .. }) => reply(answer),
+        _ => Reply::Nothing,
     }
-    let answer = c.given.pop().map_or(Reply::Nothing, |a| reply(&a));
-    c.given.clear();
-    Ok(answer)
 }
 
 /// An action begins or ends.
@@ -113,12 +146,55 @@ fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
 /// decision, seat, options, two limits, open actions, and two things it is about.
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
-    let spec = u16::read(stack, 2)?;
-    let seat = c.seat(stack.number(3)?)?;
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         return Ok(Some(reply(&answer)));
     }
     let form = read_form(stack)?;
+    let answer = put(c, stack, (spec, seat), form)?;
+    Ok(answer.then(|| last_reply(c)))
+}
+
+/// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
+/// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
+fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        return keep(c, &answer).map(Some);
+    }
+    let barred = Option::<i64>::read(stack, OPTIONS)?;
+    let barred = barred.map(|d| c.die(d)).transpose()?;
+    let options: Vec<Handle> = c.state.faces_shown(c.def(), barred).map(Face::handle).collect();
+    let max = options.len() as u32;
+    let min = limit(stack.number(5)?)?.min(max);
+    let form = Form::Some { options, min, max };
+    match put(c, stack, (spec, seat), form)? {
+        true => keep_given(c).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Keeps the dice of the answer that was waited for.
+fn keep_given(c: &mut Context) -> raw::Result<Reply> {
+    match c.log.last().cloned() {
+        Some(Entry::Answer { answer, .. }) => keep(c, &answer),
+        _ => Ok(Reply::Nothing),
+    }
+}
+
+fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+    let Answer::Some(faces) = answer else {
+        return Ok(reply(answer));
+    };
+    for face in faces {
+        let done = c.state.keep_face(c.face(face.0)?);
+        c.op(done)?;
+    }
+    Ok(Reply::Number(c.loose() as i64))
+}
+
+/// Puts a question; true if it has only one answer, which is recorded.
+fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
     let actions = match stack.absent(7) {
         true => vec![],
         false => stack.list(7, Handle)?,
@@ -126,16 +202,15 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
-        let value = reply(&answer);
         c.record(Entry::Answer {
             spec,
             seat,
             answer,
             auto: true,
         });
-        return Ok(Some(value));
+        return Ok(true);
     }
-    let mut about = Vec::new();
+    let mut about = SmallVec::new();
     for at in [8, 9] {
         if !stack.absent(at) {
             about.push(Handle(stack.number(at)?));
@@ -153,7 +228,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         asks: vec![ask],
         given: vec![],
     });
-    Ok(None)
+    Ok(false)
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
@@ -285,20 +360,12 @@ fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
     host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
-    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
-    host.raw_set("take_up", raw::function(lua, ctx, "take_up", take_up)?)
+    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)
 }
 
 /// How many answers and outcomes the phase has gone through.
 fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
     Ok(c.cursor as i64)
-}
-
-/// All loose dice are taken up to be thrown: from here only the kept ones count, and `more`.
-fn take_up(c: &mut Context, (before, more): (usize, i64)) -> raw::Result<()> {
-    c.state.take_up_dice();
-    c.pass_landmark(before, more);
-    Ok(())
 }
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
@@ -327,14 +394,30 @@ fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> ra
     }
 }
 
-/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart.
-fn throw(c: &mut Context, (spec, die, told): (u16, Option<i64>, Option<List>)) -> raw::Result<bool> {
+type Throw = (
+    u16,
+    Option<i64>,
+    Later<Option<List>>,
+    Option<usize>,
+    Option<i64>,
+);
+
+/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
+/// loose dice are taken up first, and from there only the kept ones count, and `more`.
+fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result<bool> {
     let only = die.map(|d| c.die(d)).transpose()?;
+    if let Some(before) = before {
+        c.state.take_up_dice();
+        c.pass_landmark(before, more.unwrap_or(0));
+    }
     let which = c.state.loose_dice(c.def(), only);
-    let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
-    let told = told.transpose()?;
-    if c.stops(spec, None, |_| Range::Throw(which.clone(), told)) {
-        return Ok(false);
+    if c.stepwise {
+        let told = told.read_now()?;
+        let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
+        let told = told.transpose()?;
+        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told)) {
+            return Ok(false);
+        }
     }
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_faces(c, &which, text, partial, s)

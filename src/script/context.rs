@@ -13,6 +13,7 @@ use crate::kernel::ids::{
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def, Request, State};
 
+use super::hooks::Hooks;
 use super::log::{CHANCE, Drawn, Entry, Happening, Trace};
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
@@ -60,7 +61,8 @@ pub struct Landmark {
 
 pub struct Context {
     pub program: Arc<Program>,
-    pub state: State,
+    /// Behind a pointer, so that lending a game to the machine is cheap.
+    pub state: Box<State>,
     /// Everything that happened since the running phase began.
     pub log: Vec<Entry>,
     /// How much of the log has been run through; at its end the game is live.
@@ -68,9 +70,8 @@ pub struct Context {
     /// New entries since somebody last took them, if anybody does.
     pub fresh: Option<Vec<Happening>>,
     pub request: Option<Request>,
-    /// The answers a resumed phase is about to take; several if it asked several seats together.
-    pub given: Vec<Answer>,
-    pub together: bool,
+    /// How many answers at the end of the log a resumed phase is about to take, if it asked several seats together.
+    pub together: Option<usize>,
     /// Actions that are being carried out in the running phase.
     pub acting: Vec<i64>,
     pub planned: VecDeque<Planned>,
@@ -85,13 +86,14 @@ pub struct Context {
     pub denial: Option<(String, String)>,
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
+    pub hooks: Hooks,
 }
 
 pub type Shared = Rc<RefCell<Context>>;
 
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
-        let state = program.start.clone();
+        let state = Box::new(program.start.clone());
         Context {
             program,
             state,
@@ -99,8 +101,7 @@ impl Context {
             cursor: 0,
             fresh: None,
             request: None,
-            given: Vec::new(),
-            together: false,
+            together: None,
             acting: Vec::new(),
             planned: VecDeque::new(),
             stepwise: false,
@@ -109,6 +110,7 @@ impl Context {
             trace: traced.then(Trace::default),
             denial: None,
             fired: None,
+            hooks: Hooks::default(),
         }
     }
 
@@ -116,6 +118,11 @@ impl Context {
     pub fn mark(&self) -> i64 {
         let mixed = self.state.hash() ^ (self.cursor as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 12) as i64
+    }
+
+    /// The number of the handlers in force from now on, which depend on roles and loans.
+    pub fn put_in_force(&mut self) -> u32 {
+        self.hooks.put_in_force(&self.program, &self.state)
     }
 
     pub fn def(&self) -> &Def {

@@ -1,5 +1,7 @@
 //! What happened in a running phase: every answer and every chance outcome, enough to run it again.
 
+use smallvec::SmallVec;
+
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Def, State};
 
@@ -7,7 +9,7 @@ use crate::kernel::{Answer, Def, State};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
-    Faces(Vec<Face>),
+    Faces(SmallVec<[Face; 16]>),
     Pick(Handle),
     /// Cards from bottom to top.
     Order(Vec<Card>),

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use super::context::{Event, Landmark, Planned};
 use super::host::Host;
 use super::log::{Drawn, Entry, Happening, Trace};
-use super::raw::{Coroutine, Progress};
+use super::raw::{Anchored, Coroutine, Progress};
 use super::sandbox;
 
 /// A point in a game to which it can return.
@@ -47,13 +47,14 @@ impl std::fmt::Display for Stop {
 
 pub struct Table {
     host: Rc<Host>,
-    state: State,
+    state: Box<State>,
     /// The state when the running phase began.
     start: State,
     log: Vec<Entry>,
     /// Start and log of the phase in which the last answer was given, until the next one is.
     before: Option<(State, Vec<Entry>)>,
-    spare: Option<State>,
+    /// The memory of such a start and log, to be used again.
+    spare: Option<(State, Vec<Entry>)>,
     phase: Option<Coroutine>,
     running: bool,
     request: Option<Request>,
@@ -109,7 +110,7 @@ impl Table {
     fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
         Table {
             host: host.clone(),
-            state: start.clone(),
+            state: Box::new(start.clone()),
             start,
             log,
             before: None,
@@ -177,7 +178,7 @@ impl Table {
     pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
         let host = &self.host;
         let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.state.clone());
-        let found = host.sync(&self.state);
+        let found = host.sync();
         let found = found.and_then(|()| host.test(expression, me.handle().0));
         host.ctx.borrow_mut().state = lent;
         found.map_err(|e| Box::new(host.problem(&e)))
@@ -338,30 +339,27 @@ impl Table {
         let ask = self.ask().ok_or(Stop::Over)?;
         ask.check(self.def(), &self.state.roles, &answer)
             .map_err(Stop::Refused)?;
-        let entry = Entry::Answer {
-            spec: ask.spec,
-            seat: ask.seat,
-            answer: answer.clone(),
-            auto: false,
-        };
-        if self.record {
-            let happening = Happening {
-                who: self.def().seat_label(&self.state.roles, ask.seat),
-                what: self.def().specs[usize::from(ask.spec)].what.clone(),
-                text: ask.text(self.def(), &self.state.roles, &answer),
-                entry: entry.clone(),
-            };
-            self.fresh.push(happening);
+        let (spec, seat) = (ask.spec, ask.seat);
+        let happening = self.record.then(|| Happening {
+            who: self.def().seat_label(&self.state.roles, seat),
+            what: self.def().specs[usize::from(spec)].what.clone(),
+            text: ask.text(self.def(), &self.state.roles, &answer),
+            entry: entry(spec, seat, answer.clone()),
+        });
+        self.fresh.extend(happening);
+        if let Some((state, log)) = self.before.take() {
+            self.spare = Some((state, log));
         }
-        if let Some((old, _)) = self.before.take() {
-            self.spare = Some(old);
-        }
-        self.log.push(entry);
         let Some(request) = &mut self.request else {
             return Err(Stop::Over);
         };
-        request.given.push(answer);
-        if request.current().is_some() {
+        // Of several answers each waits for the last.
+        if request.together() {
+            request.given.push(answer.clone());
+        }
+        let waits = request.together() && request.current().is_some();
+        self.log.push(entry(spec, seat, answer));
+        if waits {
             return Ok(());
         }
         let recorded = self.fresh.len();
@@ -456,8 +454,7 @@ impl Table {
         c.landmark = self.landmark.take().filter(|_| self.running);
         c.request = None;
         if let Some(request) = self.request.take() {
-            c.together = request.together();
-            c.given = request.given;
+            c.together = request.together().then_some(request.asks.len());
         }
         c.planned = self.planned.drain(..).collect();
         c.fresh = self.record.then(|| std::mem::take(&mut self.fresh));
@@ -486,7 +483,7 @@ impl Table {
     fn run_inside(&mut self) -> mlua::Result<()> {
         let host = self.host.clone();
         sandbox::refuel();
-        host.sync(&host.ctx.borrow().state)?;
+        host.sync()?;
         let mut active_seat = None;
         loop {
             if !self.running {
@@ -522,33 +519,42 @@ impl Table {
         }
     }
 
-    fn start_phase(&mut self, run: &mlua::Function) -> mlua::Result<()> {
-        match &self.phase {
-            Some(phase) => phase.restart(run),
-            None => {
-                let host = &self.host;
-                self.phase = Some(Coroutine::new(&host.lua, &host.ctx, run)?);
-                Ok(())
-            }
+    fn start_phase(&mut self, run: &Anchored) -> mlua::Result<()> {
+        if self.phase.is_none() {
+            let host = &self.host;
+            self.phase = Some(Coroutine::new(&host.lua, &host.ctx)?);
         }
+        if let Some(phase) = &self.phase {
+            phase.start(run);
+        }
+        Ok(())
     }
 
     /// The phase is done: the next one begins from a new start.
     fn end_phase(&mut self, host: &Host) {
         let mut c = host.ctx.borrow_mut();
         if c.state.outcome.is_none() {
-            let program = c.program.clone();
-            c.state.next_phase(&program.def);
+            let c = &mut *c;
+            c.state.next_phase(&c.program.def);
         }
         if self.before.is_none() {
             // The first phase that ends after an answer is the one to come back to.
-            let next = self.spare.take().unwrap_or_else(|| c.state.clone());
-            let old = std::mem::replace(&mut self.start, next);
-            self.before = Some((old, std::mem::take(&mut c.log)));
-        } else {
-            c.log.clear();
+            let spare = self.spare.take();
+            let (start, log) = spare.unwrap_or_else(|| (State::clone(&c.state), Vec::new()));
+            let old = std::mem::replace(&mut self.start, start);
+            self.before = Some((old, std::mem::replace(&mut c.log, log)));
         }
+        c.log.clear();
         c.cursor = c.log.len();
         self.start.copy_from(&c.state);
+    }
+}
+
+fn entry(spec: u16, seat: Seat, answer: Answer) -> Entry {
+    Entry::Answer {
+        spec,
+        seat,
+        answer,
+        auto: false,
     }
 }

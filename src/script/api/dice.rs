@@ -28,14 +28,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, barred: Option<i64>| {
             let barred = barred.map(|d| c.die(d)).transpose()?;
-            let shown = c
-                .state
-                .dice
-                .iter()
-                .zip(&c.def().hand)
-                .filter(|(d, _)| d.lie == Lie::Table);
-            let shown = shown.filter(|(_, t)| barred.is_none_or(|b| b.0 != **t));
-            Ok(handles(shown.map(|(d, _)| d.face.handle())))
+            let shown = c.state.faces_shown(c.def(), barred);
+            Ok(handles(shown.map(|f| f.handle())))
         },
     )?;
     api.write(
@@ -70,8 +64,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (die, apart): (i64, bool)| {
             let die = c.die(die)?;
-            let program = c.program.clone();
-            for (d, t) in c.state.dice.iter_mut().zip(&program.def.hand) {
+            for (d, t) in c.state.dice.iter_mut().zip(&c.program.def.hand) {
                 if *t == die.0 {
                     d.lie = if apart { Lie::Apart } else { Lie::Hand };
                 }
@@ -151,8 +144,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, face: i64| {
             let face = c.face(face)?;
-            let program = c.program.clone();
-            let done = c.state.turn_die(&program.def, face);
+            let done = c.state.turn_die(&c.program.def, face);
             c.op(done)
         },
     )?;

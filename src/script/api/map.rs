@@ -111,10 +111,10 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
 }
 
 fn marker_cell(c: &Context, track: Track) -> Result<usize> {
-    let name = &c.def().map.tracks[track.index()].name;
-    let counter = c.def().counter(name);
-    let cell = counter.and_then(|i| c.state.counter_cell(c.def(), i, None).ok());
-    cell.ok_or_else(|| Fail::new(format!("the track {name} has no marker")))
+    let track = &c.def().map.tracks[track.index()];
+    track
+        .marker
+        .ok_or_else(|| Fail::new(format!("the track {} has no marker", track.name)))
 }
 
 fn marker(c: &Context, track: Track) -> Result<Option<i64>> {

@@ -9,8 +9,7 @@ mod table;
 
 use mlua::{Function, Lua, Result, Table, Variadic};
 
-use crate::kernel::State;
-use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::ids::Handle;
 
 use crate::script::context::{Context, Shared};
 use crate::script::raw::{self, Args, List, Ret};
@@ -112,11 +111,6 @@ pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
         out = out.replace(&format!("{{{}}}", i + 1), &word);
     }
     out
-}
-
-/// Loans change which handlers are in force, so they go through the host.
-pub fn lend(state: &mut State, from: Seat, to: Seat) {
-    state.lent[to.index()] |= 1 << from.0;
 }
 
 pub type Rest = Variadic<mlua::Value>;

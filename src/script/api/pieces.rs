@@ -47,6 +47,22 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
+            "shared",
+            "(kind: kind|tag) -> place[]",
+            "The regions of the map where several seats have pieces of a kind or tag.",
+        ),
+        |c, kind: i64| {
+            let by = c.kinds(kind)?;
+            let here = |p: &Place, s: &Seat| c.state.count_matching(c.def(), *p, *s, by) > 0;
+            let shared = c.def().region_ids().filter(|p| {
+                let mut there = c.def().seat_ids().filter(|s| here(p, s));
+                there.next().is_some() && there.next().is_some()
+            });
+            Ok(handles(shared.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
             "places",
             "(owner: seat, kind: kind|tag) -> place[]",
             "The regions of the map where an owner has pieces of a kind or tag.",
@@ -133,8 +149,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
                 kind: c.kind(kind)?,
             };
             let (to, n) = (c.place(to)?, number(n)?);
-            let program = c.program.clone();
-            let done = c.state.shift(&program.def, piece, to, n);
+            let done = c.state.shift(&c.program.def, piece, to, n);
             c.op(done)
         },
     )

@@ -96,6 +96,36 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, seat: i64| Ok(c.state.role_of(c.seat(seat)?).map(|r| r.handle().0)),
     )?;
+    // What changes which abilities are in force tells their number; the prelude lays them out.
+    api.write(
+        (
+            "assign",
+            "(seat: seat, role: role)",
+            "Gives a seat its role, with the role's pieces and abilities.",
+        ),
+        |c, (seat, role): (i64, i64)| {
+            let (seat, role) = (c.seat(seat)?, c.role(role)?);
+            let done = c.state.assign(&c.program.def, seat, role);
+            c.op(done)?;
+            Ok(c.put_in_force())
+        },
+    )?;
+    api.write(
+        (
+            "lend",
+            "(from: seat, to: seat)",
+            "Gives a seat the abilities of another that have `alliance = true`, until the loans end.",
+        ),
+        |c, (from, to): (i64, i64)| {
+            let (from, to) = (c.seat(from)?, c.seat(to)?);
+            c.state.lent[to.index()] |= 1 << from.0;
+            Ok(c.put_in_force())
+        },
+    )?;
+    api.write(("end_loans", "()", "Ends all loans."), |c, ()| {
+        c.state.lent = Default::default();
+        Ok(c.put_in_force())
+    })?;
     api.read(
         (
             "seat_of",

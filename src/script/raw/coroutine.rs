@@ -16,6 +16,20 @@ pub enum Progress {
     Done,
 }
 
+/// A function that the machine keeps for as long as it lives, and finds by a number.
+#[derive(Clone, Copy, Debug)]
+pub struct Anchored(c_int);
+
+impl Anchored {
+    pub fn new(lua: &Lua, function: &Function) -> Result<Anchored> {
+        let mut number = 0;
+        unsafe {
+            lua.exec_raw::<()>(function, |l| number = ffi::lua_ref(l, -1))?;
+        }
+        Ok(Anchored(number))
+    }
+}
+
 pub struct Coroutine {
     lua: Lua,
     thread: Thread,
@@ -23,8 +37,9 @@ pub struct Coroutine {
 
 impl Coroutine {
     /// A coroutine whose functions work on this context.
-    pub fn new(lua: &Lua, ctx: &Shared, run: &Function) -> Result<Coroutine> {
-        let thread = lua.create_thread(run.clone())?;
+    pub fn new(lua: &Lua, ctx: &Shared) -> Result<Coroutine> {
+        let idle = unsafe { lua.create_c_function(idle)? };
+        let thread = lua.create_thread(idle)?;
         let context = Rc::as_ptr(ctx).cast_mut();
         // The context outlives the machine, and the coroutine does not outlive either.
         unsafe { ffi::lua_setthreaddata(thread.state(), context.cast()) };
@@ -32,9 +47,17 @@ impl Coroutine {
         Ok(Coroutine { lua, thread })
     }
 
-    /// Makes it ready to run another function from its beginning, wherever it stands now.
-    pub fn restart(&self, run: &Function) -> Result<()> {
-        self.thread.reset(run.clone())
+    /// Makes it ready to run a function from its beginning, wherever it stands now.
+    pub fn start(&self, run: &Anchored) {
+        let co = self.thread.state();
+        unsafe {
+            if ffi::lua_status(co) == ffi::LUA_OK {
+                ffi::lua_settop(co, 0);
+            } else {
+                ffi::lua_resetthread(co);
+            }
+            ffi::lua_rawgeti_(co, ffi::LUA_REGISTRYINDEX, run.0);
+        }
     }
 
     /// Runs it until it waits or is done; a fresh one takes the argument.
@@ -79,4 +102,8 @@ impl Coroutine {
             Ok(()) => Error::runtime("the script stopped"),
         }
     }
+}
+
+unsafe extern "C-unwind" fn idle(_: *mut lua_State) -> c_int {
+    0
 }

@@ -17,8 +17,8 @@ use mlua::{Error, Function, Lua};
 
 use super::context::{Context, Shared};
 
-pub use coroutine::{Coroutine, Progress};
-pub use stack::{Arg, Args, List, Reply, Ret, Stack};
+pub use coroutine::{Anchored, Coroutine, Progress};
+pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
 #[derive(Debug)]

@@ -154,6 +154,21 @@ impl Arg for List {
     }
 }
 
+/// An argument that is read only if somebody looks at it.
+pub struct Later<T>(Stack, c_int, std::marker::PhantomData<T>);
+
+impl<T: Arg> Later<T> {
+    pub fn read_now(&self) -> Result<T> {
+        T::read(self.0, self.1)
+    }
+}
+
+impl<T: Arg> Arg for Later<T> {
+    fn read(stack: Stack, at: c_int) -> Result<Later<T>> {
+        Ok(Later(stack, at, std::marker::PhantomData))
+    }
+}
+
 impl<T: Arg> Arg for Option<T> {
     fn read(stack: Stack, at: c_int) -> Result<Option<T>> {
         if stack.absent(at) {
@@ -183,6 +198,12 @@ impl Args for i64 {
 impl Args for Option<i64> {
     fn read_all(stack: Stack) -> Result<Option<i64>> {
         Option::read(stack, 1)
+    }
+}
+
+impl Args for bool {
+    fn read_all(stack: Stack) -> Result<bool> {
+        bool::read(stack, 1)
     }
 }
 
