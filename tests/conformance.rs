@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use sietch::kernel::chance::Stream;
 use sietch::lab::{Settings, simulate};
-use sietch::pack::{Files, Options, list_variants, load};
+use sietch::pack::{
+    Files, Options, Scenario, list_games, list_scenarios, list_variants, load, scenario, variant,
+};
 use sietch::script::Program;
 
 fn games() -> u64 {
@@ -37,91 +39,113 @@ fn play(program: Program, seed: u64, label: &str) {
     );
 }
 
+/// A variant with all it requires, in the order in which they must come.
+fn with_required(files: &Files, game: &str, name: &str) -> Vec<String> {
+    let v = variant::read(files, game, name).unwrap_or_else(|e| panic!("{e}"));
+    let mut list: Vec<String> = Vec::new();
+    for other in &v.requires {
+        list.extend(with_required(files, game, other));
+    }
+    list.push(name.into());
+    list
+}
+
 /// A random choice of variants, in random order; what is required comes with it and before it.
-fn subset(all: &[String], stream: &mut Stream) -> Vec<String> {
-    let mut list: Vec<String> = all
-        .iter()
-        .filter(|_| stream.below(3) == 0)
-        .cloned()
-        .collect();
-    stream.shuffle(&mut list);
-    if let Some(at) = list.iter().position(|v| v == "face-dancers-paid") {
-        list.retain(|v| v != "tleilax");
-        list.insert(at.min(list.len()), "tleilax".into());
-        let paid = list.iter().position(|v| v == "face-dancers-paid").unwrap();
-        let base = list.iter().position(|v| v == "tleilax").unwrap();
-        if paid < base {
-            list.swap(paid, base);
-        }
+fn subset(files: &Files, game: &str, all: &[String], stream: &mut Stream) -> Vec<String> {
+    let mut chosen: Vec<&String> = all.iter().filter(|_| stream.below(3) == 0).collect();
+    stream.shuffle(&mut chosen);
+    let mut list: Vec<String> = Vec::new();
+    for name in chosen {
+        let new = with_required(files, game, name);
+        list.extend(
+            new.into_iter()
+                .filter(|v| !list.contains(v))
+                .collect::<Vec<_>>(),
+        );
     }
     list
+}
+
+/// The scenarios of a game that begin at the beginning, those with few players first.
+fn scenarios(files: &Files, game: &str) -> Vec<Scenario> {
+    let ids = list_scenarios(files).into_iter().map(|s| s.0);
+    let found = ids.map(|id| scenario::find(files, &id).unwrap_or_else(|e| panic!("{id}: {e}")));
+    let mut list: Vec<Scenario> = found
+        .filter(|s| s.rules.value == game && s.position.is_none())
+        .collect();
+    list.sort_by_key(|s| s.players.value);
+    assert!(!list.is_empty(), "no scenario plays {game}");
+    list
+}
+
+/// Variants that a scenario does not have anyway.
+fn beside(scenario: &Scenario, mut with: Vec<String>) -> Options {
+    with.retain(|v| scenario.variants.iter().all(|own| own.value != *v));
+    Options {
+        with,
+        ..Options::default()
+    }
 }
 
 #[test]
 fn any_subset_of_variants_plays_with_any_number_of_players() {
     let files = Files::embedded();
-    let all = list_variants(&files, "dice-game");
-    assert!(all.len() >= 14, "{all:?}");
-    let mut stream = Stream::new(2026);
-    let (mut played, mut refused) = (0, 0);
-    for seed in 0..70 {
-        let players = 2 + stream.below(7) as usize;
-        let mut with = subset(&all, &mut stream);
-        let scenario = format!("dice-game/players-{}", players.min(6));
-        if players > 6 {
-            with.retain(|v| v != "tleilax" && v != "smugglers");
-        }
-        let scenario = if players > 6 {
-            format!("dice-game/players-{players}")
-        } else {
-            scenario
-        };
-        let options = Options {
-            with: with.clone(),
-            ..Options::default()
-        };
-        let label = format!("{scenario} with {}", with.join(","));
-        match load(&files, &scenario, &options) {
-            Ok(program) => {
-                play(program, seed, &label);
-                played += 1;
-            }
-            Err(e) => {
-                let text = e.to_string();
-                let declared = text.contains("conflict") || text.contains("to override");
-                assert!(
-                    declared,
-                    "{label} does not load, and no conflict says why:\n{text}"
-                );
-                refused += 1;
+    for game in list_games(&files) {
+        let all = list_variants(&files, &game);
+        let scenarios = scenarios(&files, &game);
+        let mut stream = Stream::new(2026);
+        let (mut played, mut refused) = (0, 0);
+        let rounds = 10 * scenarios.len() as u64;
+        for seed in 0..rounds {
+            let scenario = &scenarios[stream.below(scenarios.len() as u64) as usize];
+            let options = beside(scenario, subset(&files, &game, &all, &mut stream));
+            let label = format!("{} with {}", scenario.id, options.with.join(","));
+            match load(&files, &scenario.id, &options) {
+                Ok(program) => {
+                    play(program, seed, &label);
+                    played += 1;
+                }
+                Err(e) => {
+                    let text = e.to_string();
+                    let declared = text.contains("conflict") || text.contains("to override");
+                    assert!(
+                        declared,
+                        "{label} does not load, and no conflict says why:\n{text}"
+                    );
+                    refused += 1;
+                }
             }
         }
+        assert!(
+            7 * played > 4 * rounds,
+            "{game}: {played} played, {refused} refused"
+        );
     }
-    assert!(played > 40, "{played} played, {refused} refused");
 }
 
 #[test]
 fn every_variant_plays_alone() {
     let files = Files::embedded();
-    for variant in list_variants(&files, "dice-game") {
-        let mut with = vec![variant.clone()];
-        if variant == "face-dancers-paid" {
-            with.insert(0, "tleilax".into());
+    assert!(list_variants(&files, "dice-game").len() >= 14);
+    for game in list_games(&files) {
+        let scenarios = scenarios(&files, &game);
+        // The one with the most players that has no variants of its own.
+        let plain = scenarios.iter().rev().find(|s| s.variants.is_empty());
+        let scenario = plain.unwrap_or_else(|| panic!("{game} has no plain scenario"));
+        for variant in list_variants(&files, &game) {
+            let label = format!("{} with {variant}", scenario.id);
+            let options = beside(scenario, with_required(&files, &game, &variant));
+            let program =
+                load(&files, &scenario.id, &options).unwrap_or_else(|e| panic!("{label}: {e}"));
+            play(program, 5, &label);
         }
-        let options = Options {
-            with,
-            ..Options::default()
-        };
-        let program = load(&files, "dice-game/players-6", &options)
-            .unwrap_or_else(|e| panic!("{variant}: {e}"));
-        play(program, 5, &variant);
     }
 }
 
 #[test]
 fn every_scenario_plays() {
     let files = Files::embedded();
-    for (id, _) in sietch::pack::list_scenarios(&files) {
+    for (id, _) in list_scenarios(&files) {
         let program =
             load(&files, &id, &Options::default()).unwrap_or_else(|e| panic!("{id}: {e}"));
         play(program, 9, &id);

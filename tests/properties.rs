@@ -9,21 +9,35 @@ use sietch::kernel::chance::{Stream, mix};
 use sietch::kernel::ids::Seat;
 use sietch::lab::bots::by_name;
 use sietch::lab::{Seen, Settings, simulate};
-use sietch::pack::{Files, Options, load};
+use sietch::pack::{Files, Options, list_scenarios, load};
 use sietch::script::{Host, Program};
 use sietch::session::save::{self, SaveFile};
 use sietch::session::{Line, Session};
 
-fn program(players: usize) -> Arc<Program> {
-    let id = format!("dice-game/players-{players}");
-    match load(&Files::embedded(), &id, &Options::default()) {
+fn program_of(id: &str) -> Arc<Program> {
+    match load(&Files::embedded(), id, &Options::default()) {
         Ok(p) => Arc::new(p),
         Err(e) => panic!("{e}"),
     }
 }
 
+fn program(players: usize) -> Arc<Program> {
+    program_of(&format!("dice-game/players-{players}"))
+}
+
+fn host_of(id: &str) -> Rc<Host> {
+    Host::new(program_of(id), true).unwrap_or_else(|e| panic!("{e}"))
+}
+
 fn host(players: usize) -> Rc<Host> {
-    Host::new(program(players), true).unwrap_or_else(|e| panic!("{e}"))
+    host_of(&format!("dice-game/players-{players}"))
+}
+
+/// Every pack with every number of players, and a number for each.
+fn tables() -> Vec<(String, u64)> {
+    let ids = list_scenarios(&Files::embedded()).into_iter();
+    let ids = ids.map(|s| s.0).filter(|id| id.contains("/players-"));
+    ids.zip(2..).collect()
 }
 
 /// Plays so many random answers, or to the end.
@@ -43,10 +57,10 @@ fn play_on(session: &mut Session, stream: &mut Stream, most: usize) -> Vec<Answe
 
 #[test]
 fn a_saved_game_loads_and_plays_on_to_the_same_end() {
-    for players in 2..=8 {
-        let host = host(players);
+    for (id, number) in tables() {
+        let host = host_of(&id);
         for seed in 0..30 {
-            let mut stream = Stream::new(mix(seed, players as u64));
+            let mut stream = Stream::new(mix(seed, number));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = stream.below(250) as usize;
             play_on(&mut game, &mut stream, stop);
@@ -68,17 +82,17 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
             let mut other = stream.clone();
             play_on(&mut game, &mut stream, usize::MAX);
             play_on(&mut loaded, &mut other, usize::MAX);
-            assert_eq!(loaded.hash(), game.hash(), "players {players}, seed {seed}");
+            assert_eq!(loaded.hash(), game.hash(), "{id}, seed {seed}");
         }
     }
 }
 
 #[test]
 fn taking_back_and_repeating_gives_the_same_position() {
-    for players in 2..=8 {
-        let host = host(players);
+    for (id, number) in tables() {
+        let host = host_of(&id);
         for seed in 100..130 {
-            let mut stream = Stream::new(mix(seed, players as u64));
+            let mut stream = Stream::new(mix(seed, number));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = 20 + stream.below(200) as usize;
             let answers = play_on(&mut game, &mut stream, stop);
@@ -93,12 +107,12 @@ fn taking_back_and_repeating_gives_the_same_position() {
             assert_eq!(
                 (game.hash(), game.lines().len()),
                 (hash, lines),
-                "players {players}, seed {seed}"
+                "{id}, seed {seed}"
             );
             game.undo(back).unwrap();
             assert_eq!(game.hash(), before);
             while game.redo().unwrap_or_else(|e| panic!("{e}")) {}
-            assert_eq!(game.hash(), hash, "redo, players {players}, seed {seed}");
+            assert_eq!(game.hash(), hash, "redo, {id}, seed {seed}");
         }
     }
 }

@@ -115,9 +115,16 @@ impl Words {
 /// The template's files, with the name filled in.
 fn fill(files: &Files, what: Template, words: &Words) -> Result<Vec<Filled>, Problems> {
     let noun = what.noun();
-    let folder = words.fill(&format!("rules/{{{{game}}}}/templates/{noun}"));
-    let found = files.list(&folder, "");
+    let folder = |game: &str| format!("rules/{game}/templates/{noun}");
+    // A pack without templates has those of the pack it extends.
+    let packs = pack::extend::packs(files, &words.fill("{{game}}")).into_iter();
+    let lists = packs.rev().map(|game| files.list(&folder(&game), ""));
+    let found = lists
+        .into_iter()
+        .find(|l| !l.is_empty())
+        .unwrap_or_default();
     if found.is_empty() {
+        let folder = folder(&words.fill("{{game}}"));
         let problem = Problem::new(words.fill(&format!(
             "the game `{{{{game}}}}` has no template for a {noun}"
         )));

@@ -3,7 +3,7 @@
 use crate::app::output::Look;
 use crate::app::render::layout::wrap;
 use crate::app::scenarios::known_game;
-use crate::pack::{Files, list_games, list_variants};
+use crate::pack::{Files, extend, list_games};
 use crate::problem::{Problem, Problems};
 
 /// The clauses of one game or of all, and every text that may cite them.
@@ -18,7 +18,7 @@ impl Rulebook {
     pub fn read(files: &Files, game: Option<&str>) -> Result<Rulebook, Problems> {
         let games = match game {
             None => list_games(files),
-            Some(id) => vec![known_game(files, id)?],
+            Some(id) => extend::packs(files, &known_game(files, id)?),
         };
         let mut book = Rulebook {
             clauses: Vec::new(),
@@ -41,8 +41,8 @@ impl Rulebook {
                 self.read_source(files, &path)?;
             }
         }
-        for variant in list_variants(files, game) {
-            let base = format!("variants/{game}/{variant}");
+        for path in files.list(&format!("variants/{game}"), ".toml") {
+            let base = path.trim_end_matches(".toml");
             self.read_clauses(files, &format!("{base}.toml"), Some("clauses"))?;
             self.read_source(files, &format!("{base}.toml"))?;
             self.read_source(files, &format!("{base}.lua"))?;
@@ -73,8 +73,13 @@ impl Rulebook {
             Some(name) => all.get(name).and_then(toml::Value::as_table),
         };
         for (id, value) in clauses.into_iter().flatten() {
-            if let Some(text) = value.as_str() {
-                self.clauses.push((id.clone(), text.into()));
+            let Some(text) = value.as_str() else { continue };
+            // One with the mark takes the place of the one that a pack inherits.
+            let bare = id.trim_start_matches('!');
+            let there = self.clauses.iter_mut().find(|c| id != bare && c.0 == bare);
+            match there {
+                Some(old) => old.1 = text.into(),
+                None => self.clauses.push((bare.into(), text.into())),
             }
         }
         Ok(())

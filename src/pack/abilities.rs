@@ -14,7 +14,7 @@ const FLAGS: [&str; 3] = ["clause", "alliance", "priority"];
 
 /// The abilities in force, sorted by name: those of the game, changed by the variants in their order.
 pub fn compose(
-    game: &str,
+    packs: &[String],
     variants: &[Variant],
     declared: &Declared,
     ledger: &mut Ledger,
@@ -22,25 +22,26 @@ pub fn compose(
 ) -> Vec<Ability> {
     let of = |by: &str| {
         let all = declared.abilities.iter();
-        all.filter(|a| owner(game, &a.file) == by)
-            .cloned()
-            .collect()
+        all.filter(|a| owner(&a.file) == by).cloned().collect()
     };
     let mut c = Composer {
         variants,
         declared,
-        by: game,
+        by: "",
         file: "",
         list: Vec::new(),
         ledger,
         problems,
     };
-    c.declare(of(game));
+    for pack in packs {
+        c.by = pack;
+        c.declare(of(pack));
+    }
     for v in variants {
         c.by = &v.id;
         c.declare(of(&v.id));
         let scripts = declared.variants.iter();
-        for script in scripts.filter(|s| owner(game, &s.file) == v.id.value) {
+        for script in scripts.filter(|s| owner(&s.file) == v.id.value) {
             c.apply(script);
         }
     }

@@ -11,14 +11,14 @@ use crate::problem::{Problem, Problems};
 use crate::script::{Declared, Fixed, Point, Program, Source, Tunable, declare};
 
 use super::abilities;
-use super::at::{At, unknown};
+use super::at::unknown;
 use super::clauses;
 use super::company;
 use super::define::{Inputs, define};
+use super::extend::{self, Pack};
 use super::files::Files;
 use super::game::{self, Game};
 use super::ledger::Ledger;
-use super::map::{self, Map};
 use super::overlay;
 use super::position;
 use super::roles::define_abilities;
@@ -64,21 +64,26 @@ pub(super) fn load_with(
 ) -> Result<Program, Problems> {
     let mut texts = Texts::read(files, &scenario, options)?;
     let mut problems = Vec::new();
-    let mut ledger = Ledger::default();
-    let (game, variants) = (&mut texts.game, &texts.variants);
-    overlay::apply(game, &mut texts.map, variants, &mut ledger, &mut problems);
+    let packs = texts.pack.ids();
+    let mut ledger = std::mem::take(&mut texts.pack.ledger);
+    let (pack, variants) = (&mut texts.pack, &texts.variants);
+    let game = &mut pack.game;
+    overlay::apply(game, &mut pack.map, variants, &mut ledger, &mut problems);
     let id = game.id.value.clone();
-    let clauses = clauses::merge(&id, texts.clauses, variants, &mut ledger, &mut problems);
-    let sources = sources::read(files, &id, variants, &mut ledger, &mut problems);
+    let clauses = std::mem::take(&mut pack.clauses);
+    let clauses = clauses::merge(&id, clauses, variants, &mut ledger, &mut problems);
+    let sources = sources::read(files, pack, variants, &mut ledger, &mut problems);
+    let game = &pack.game;
     let seats = seats(&scenario, game, &mut problems);
     let user = &options.set;
     let tunables = tunables::effective(game, variants, &scenario, user, &mut ledger, &mut problems);
     Problems(std::mem::take(&mut problems)).into_result()?;
     let mut declared = declare(&sources, &tunables)?;
-    declared.abilities = abilities::compose(&id, variants, &declared, &mut ledger, &mut problems);
+    declared.abilities =
+        abilities::compose(&packs, variants, &declared, &mut ledger, &mut problems);
     let inputs = Inputs {
-        game: &texts.game,
-        map: &texts.map,
+        game: &pack.game,
+        map: &pack.map,
         sources: &sources,
         declared: &declared,
         tunables: &tunables,
@@ -97,6 +102,7 @@ pub(super) fn load_with(
         scenario: scenario.id,
         title: scenario.title,
         rules: id,
+        packs,
         variants: texts.variants.iter().map(|v| v.id.value.clone()).collect(),
         def,
         phase_files,
@@ -116,10 +122,8 @@ pub(super) fn load_with(
 
 /// All files of a scenario, read and each for itself in order.
 struct Texts {
-    game: Game,
-    map: Map,
+    pack: Pack,
     variants: Vec<Variant>,
-    clauses: BTreeMap<String, At<String>>,
     /// The texts of the TOML files that say how the game is played.
     toml: Vec<String>,
 }
@@ -135,20 +139,15 @@ impl Texts {
         let known = variant::list_variants(files, id);
         let names = company::names(scenario, options, &known, &mut problems);
         let variants = company::read_all(files, id, &names, &mut problems);
-        let game = keep(game::read(files, id), &mut problems);
-        let map = keep(map::read(files, id), &mut problems);
-        let clauses = keep(clauses::read(files, id), &mut problems);
-        let toml = keep(toml_texts(files, id, &variants), &mut problems);
-        match (game, map, clauses, toml) {
-            (Some(game), Some(map), Some(clauses), Some(toml)) if problems.is_empty() => {
-                Ok(Texts {
-                    game,
-                    map,
-                    variants,
-                    clauses,
-                    toml,
-                })
-            }
+        let pack = keep(extend::read(files, id), &mut problems);
+        let toml = pack.as_ref().map(|p| toml_texts(files, p, &variants));
+        let toml = toml.and_then(|t| keep(t, &mut problems));
+        match (pack, toml) {
+            (Some(pack), Some(toml)) if problems.is_empty() => Ok(Texts {
+                pack,
+                variants,
+                toml,
+            }),
             _ => Err(Problems(problems)),
         }
     }
@@ -168,11 +167,12 @@ fn lines(declared: &Declared, ledger: &mut Ledger) {
     }
 }
 
-fn toml_texts(files: &Files, game: &str, variants: &[Variant]) -> Result<Vec<String>, Problems> {
-    let own = ["game.toml", "map.toml"].map(|file| game::path(game, file));
-    let variants = variants.iter().map(|v| variant::path(game, &v.id));
+fn toml_texts(files: &Files, pack: &Pack, variants: &[Variant]) -> Result<Vec<String>, Problems> {
+    let own = |id: String| ["game.toml", "map.toml"].map(|file| game::path(&id, file));
+    let own = pack.ids().into_iter().flat_map(own);
+    let variants = variants.iter().map(|v| variant::path(&v.rules, &v.id));
     let mut texts = Vec::new();
-    for path in own.into_iter().chain(variants) {
+    for path in own.chain(variants) {
         texts.push(files.read(&path)?.unwrap_or_default());
     }
     Ok(texts)

@@ -73,16 +73,26 @@ pub fn list_games(files: &Files) -> Vec<String> {
     games
 }
 
+/// Reads a game, with what it inherits from the packs it extends.
 pub fn read(files: &Files, game: &str) -> Result<Game, Problems> {
+    super::extend::read(files, game).map(|pack| pack.game)
+}
+
+/// Reads a game that stands on its own.
+pub fn read_alone(files: &Files, game: &str) -> Result<Game, Problems> {
     let read = |f: &mut Fields| {
         let read = fields(f);
-        if read.id.value != game {
-            let message = format!("the id is `{}`, the folder is `{game}`", read.id.value);
-            f.report(read.id.problem(message));
-        }
+        check_id(&read.id, game, f);
         read
     };
     read_file(files, &path(game, "game.toml"), read)
+}
+
+pub fn check_id(id: &At<String>, folder: &str, f: &Fields) {
+    if id.value != folder {
+        let message = format!("the id is `{}`, the folder is `{folder}`", id.value);
+        f.report(id.problem(message));
+    }
 }
 
 fn fields(f: &mut Fields) -> Game {
@@ -99,7 +109,8 @@ fn fields(f: &mut Fields) -> Game {
     }
 }
 
-fn players(item: &Item) -> (usize, usize) {
+/// The fewest and the most that may play.
+pub fn players(item: &Item) -> (usize, usize) {
     let list = item.list();
     let numbers: Vec<usize> = list
         .iter()
@@ -119,7 +130,7 @@ fn players(item: &Item) -> (usize, usize) {
     }
 }
 
-fn pile(name: At<String>, f: &mut Fields) -> Pile {
+pub fn pile(name: At<String>, f: &mut Fields) -> Pile {
     let title = f.opt_text("title").unwrap_or(name.clone()).value;
     Pile {
         name,
@@ -128,7 +139,7 @@ fn pile(name: At<String>, f: &mut Fields) -> Pile {
     }
 }
 
-fn role_pile(f: &mut Fields) -> At<String> {
+pub fn role_pile(f: &mut Fields) -> At<String> {
     f.text("pile")
 }
 

@@ -129,6 +129,17 @@ impl Ledger {
         }
     }
 
+    /// Everything entered so far is a declaration to those who come next.
+    pub fn settle(&mut self) {
+        self.entries.iter_mut().for_each(|e| e.declared = true);
+    }
+
+    /// Forgets a thing that is not there any more, and its parts.
+    pub fn forget(&mut self, what: &str) {
+        self.entries.retain(|e| e.setting.what != what);
+        self.forget_parts(what);
+    }
+
     /// Forgets the settings of a thing's parts, when the whole thing is replaced.
     pub fn forget_parts(&mut self, what: &str) {
         let prefix = format!("{what} ");

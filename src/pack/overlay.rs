@@ -3,11 +3,12 @@
 use crate::problem::Problem;
 
 use super::at::{At, unknown};
-use super::change::{DieChange, Field, Insert, RegionChange, StageChange};
+use super::change::{Changes, DieChange, Field, Insert, RegionChange, StageChange};
 use super::game::{self, Die, Face, Game, Rounds, Stage};
 use super::ledger::{Claim, Ledger, marked};
 use super::map::{self, Map, Region};
 use super::merge;
+use super::parts::Parts;
 use super::variant::Variant;
 
 /// Changes the game and its map as the variants say, and enters who set what.
@@ -18,46 +19,70 @@ pub fn apply(
     ledger: &mut Ledger,
     problems: &mut Vec<Problem>,
 ) {
-    declare(game, map, ledger);
     for v in variants {
-        merge::merge(&mut game.parts, &v.parts, &v.id, ledger, problems);
-        let mut overlay = Overlay {
-            game,
-            map,
-            by: &v.id,
-            ledger,
-            problems,
-        };
-        let changes = &v.changes;
-        changes.dice.iter().for_each(|d| overlay.die(d));
-        changes.regions.iter().for_each(|r| overlay.region(r));
-        changes.stages.iter().for_each(|s| overlay.stage(s));
+        lay(game, map, &v.id, (&v.parts, &v.changes), ledger, problems);
     }
     if variants.iter().any(|v| !v.changes.regions.is_empty()) {
         map::check(map, problems);
     }
 }
 
-fn declare(game: &Game, map: &Map, ledger: &mut Ledger) {
+/// Changes the game and its map as one variant or pack says.
+pub fn lay(
+    game: &mut Game,
+    map: &mut Map,
+    by: &str,
+    (parts, changes): (&Parts, &Changes),
+    ledger: &mut Ledger,
+    problems: &mut Vec<Problem>,
+) {
+    merge::merge(&mut game.parts, parts, by, ledger, problems);
+    let mut overlay = Overlay {
+        game,
+        map,
+        by,
+        ledger,
+        problems,
+    };
+    changes.dice.iter().for_each(|d| overlay.die(d));
+    changes.regions.iter().for_each(|r| overlay.region(r));
+    changes.stages.iter().for_each(|s| overlay.stage(s));
+}
+
+/// Enters what a game that stands on its own declares.
+pub fn declare(game: &Game, map: &Map, ledger: &mut Ledger) {
     let by = &game.id;
     merge::declare(&game.parts, by, ledger);
-    let mut enter = |sort: &str, name: &At<String>, field: &str, value: String| {
-        let what = format!("{sort} {} {field}", name.value);
-        ledger.declare(&what, value, by, &name.spot);
-    };
+    declare_map(map, by, ledger);
+    let mut enter = entering(by, ledger);
     for d in &game.dice {
         enter("die", &d.name, "count", d.count.to_string());
         enter("die", &d.name, "faces", show_faces(&d.faces));
     }
+    for s in &game.stages {
+        enter("stage", &s.id, "rounds", show_rounds(&s.rounds));
+        enter("stage", &s.id, "phases", show_phases(&s.phases));
+    }
+}
+
+pub fn declare_map(map: &Map, by: &str, ledger: &mut Ledger) {
+    let mut enter = entering(by, ledger);
     for r in &map.regions {
         enter("region", &r.name, "title", r.title.clone());
         enter("region", &r.name, "tags", show_names(&r.tags));
         enter("region", &r.name, "at", show_positions(&r.at));
         enter("region", &r.name, "borders", show_names(&r.borders));
     }
-    for s in &game.stages {
-        enter("stage", &s.id, "rounds", show_rounds(&s.rounds));
-        enter("stage", &s.id, "phases", show_phases(&s.phases));
+}
+
+/// Enters one field of a thing: its sort, name, field and value.
+fn entering<'a>(
+    by: &'a str,
+    ledger: &'a mut Ledger,
+) -> impl FnMut(&str, &At<String>, &str, String) + 'a {
+    move |sort, name, field, value| {
+        let what = format!("{sort} {} {field}", name.value);
+        ledger.declare(&what, value, by, &name.spot);
     }
 }
 

@@ -39,6 +39,27 @@ pub fn effective(
     tunables.list
 }
 
+/// What a pack sets of the tunables it inherits: afterwards these are their values.
+pub fn set_by_pack(
+    game: &mut Game,
+    set: &[(At<String>, At<i64>)],
+    by: &str,
+    ledger: &mut Ledger,
+    problems: &mut Vec<Problem>,
+) {
+    let mut tunables = Tunables {
+        list: declared(game, ledger),
+        ledger,
+        problems,
+    };
+    for (name, value) in set {
+        tunables.set_by_variant(name, value, by);
+    }
+    for (t, set) in game.parts.tunables.iter_mut().zip(tunables.list) {
+        t.value = set.value;
+    }
+}
+
 fn declared(game: &Game, ledger: &Ledger) -> Vec<Tunable> {
     let by = |name: &str| {
         let setting = ledger.setting(&format!("tunable {name}"));

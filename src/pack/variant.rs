@@ -24,6 +24,7 @@ use crate::problem::Problems;
 
 use super::at::At;
 use super::change::Changes;
+use super::extend;
 use super::files::Files;
 use super::parts::Parts;
 use super::text::{Fields, read_file};
@@ -48,10 +49,22 @@ pub struct Variant {
     pub changes: Changes,
 }
 
-/// The ids of a game's variants.
+/// The ids of a game's variants: its own, and those it takes over from the pack it extends.
 pub fn list_variants(files: &Files, game: &str) -> Vec<String> {
     let paths = files.list(&format!("variants/{game}"), ".toml");
-    paths.iter().map(|p| stem(p).to_string()).collect()
+    let mut names: Vec<String> = paths.iter().map(|p| stem(p).to_string()).collect();
+    let adopted = extend::adopted(files, game).into_iter();
+    names.extend(adopted.filter(|name| home(files, game, name) != game));
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The pack that a variant of a game belongs to: the nearest that has it.
+pub fn home(files: &Files, game: &str, name: &str) -> String {
+    let packs = extend::packs(files, game).into_iter().rev();
+    let mut packs = packs.filter(|p| files.exists(&path(p, name)));
+    packs.next().unwrap_or_else(|| game.to_string())
 }
 
 /// A file's name without folder and ending.
@@ -65,13 +78,14 @@ pub fn path(game: &str, variant: &str) -> String {
 }
 
 pub fn read(files: &Files, game: &str, name: &str) -> Result<Variant, Problems> {
+    let game = &home(files, game, name);
     read_file(files, &path(game, name), |f| {
         let v = fields(f);
         if v.id.value != name {
             let message = format!("the id is `{}`, the file is `{name}.toml`", v.id.value);
             f.report(v.id.problem(message));
         }
-        if v.rules.value != game {
+        if v.rules.value != *game {
             let message = format!("the variant is for `{}`, not for `{game}`", v.rules.value);
             f.report(v.rules.problem(message));
         }

@@ -170,6 +170,8 @@ pub struct Program {
     pub scenario: String,
     pub title: String,
     pub rules: String,
+    /// The packs it is made of: the one that stands on its own first, `rules` last.
+    pub packs: Vec<String>,
     pub variants: Vec<String>,
     pub def: Def,
     pub sources: Vec<Source>,

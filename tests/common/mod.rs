@@ -34,6 +34,8 @@ pub fn files() -> Files {
 /// A position in the making. The first faction named is active and first.
 #[derive(Clone, Default)]
 pub struct Setup {
+    /// The game; empty for the Dice Game.
+    rules: String,
     players: usize,
     factions: Vec<String>,
     variants: Vec<String>,
@@ -79,6 +81,12 @@ pub fn unchosen(players: usize) -> Setup {
 }
 
 impl Setup {
+    /// Another game than the Dice Game.
+    pub fn rules(mut self, game: &str) -> Setup {
+        self.rules = game.into();
+        self
+    }
+
     /// Variants to play with, in this order: `tleilax smugglers`.
     pub fn with(mut self, variants: &str) -> Setup {
         self.variants
@@ -170,9 +178,11 @@ impl Setup {
             let all: Vec<String> = list.iter().map(|f| format!("\"{f}\"")).collect();
             all.join(", ")
         };
+        let dice_game = self.rules.is_empty();
+        let rules = if dice_game { "dice-game" } else { &self.rules };
         let _ = writeln!(
             out,
-            "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\""
+            "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"{rules}\""
         );
         let _ = writeln!(
             out,
@@ -199,7 +209,7 @@ impl Setup {
             "[position]\nphase = \"{phase}\"\nround = {}",
             self.round
         );
-        if !["setup_deploy", "guild_default"].contains(&phase.as_str()) {
+        if !phase.starts_with("setup_") && phase != "guild_default" {
             let _ = writeln!(out, "active = \"{active}\"");
         }
         let _ = writeln!(out, "first = \"{first}\"");
@@ -213,7 +223,7 @@ impl Setup {
             }
         }
         let _ = writeln!(out, "[position.counters]");
-        if !self.counters.contains_key("storm") {
+        if dice_game && !self.counters.contains_key("storm") {
             let _ = writeln!(out, "storm = 1");
         }
         for (name, value) in &self.counters {
@@ -230,12 +240,21 @@ impl Setup {
     }
 
     pub fn program(&self) -> Result<Program, String> {
-        let files = files().with_text("scenarios/test.toml", &self.toml());
+        self.program_of(files())
+    }
+
+    fn program_of(&self, files: Files) -> Result<Program, String> {
+        let files = files.with_text("scenarios/test.toml", &self.toml());
         load(&files, "test", &Options::default()).map_err(|p| p.to_string())
     }
 
     pub fn start(self) -> Play {
-        let program = match self.program() {
+        self.start_with(files())
+    }
+
+    /// Starts with other data.
+    pub fn start_with(self, files: Files) -> Play {
+        let program = match self.program_of(files) {
             Ok(p) => p,
             Err(e) => panic!("{e}\n{}", self.toml()),
         };

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use mlua::chunk::{ChunkMode, Compiler};
 
 use crate::pack::scenario::{self, Scenario};
-use crate::pack::{Files, Options, game, list_games, list_scenarios, list_variants, variant};
+use crate::pack::{
+    Files, Options, extend, game, list_games, list_scenarios, list_variants, variant,
+};
 use crate::pack::{load_scenario, parse_scenario};
 use crate::problem::{Problem, Problems};
 use crate::script::{Host, Program};
@@ -107,10 +109,12 @@ fn touches(target: &Target, folder: &str) -> bool {
 fn concerned(target: &Target, s: &Scenario) -> bool {
     let rules = &s.rules.value;
     let with = |v: &str| {
-        (target.chosen)(&variant::path(rules, v))
-            || touches(target, &format!("variants/{rules}/{v}"))
+        let home = variant::home(target.files, rules, v);
+        (target.chosen)(&variant::path(&home, v))
+            || touches(target, &format!("variants/{home}/{v}"))
     };
-    touches(target, &game::path(rules, "")) || s.variants.iter().any(|v| with(v))
+    let mut packs = extend::packs(target.files, rules).into_iter();
+    packs.any(|id| touches(target, &game::path(&id, ""))) || s.variants.iter().any(|v| with(v))
 }
 
 /// A game that no scenario plays, with the fewest players it allows.
@@ -140,8 +144,9 @@ fn bare(files: &Files, game: &str, found: &mut Findings) -> Option<Candidate> {
 fn lonely_variants(target: &Target, game: &str, all: &mut Vec<Loaded>, found: &mut Findings) {
     let files = target.files;
     for name in list_variants(files, game) {
-        let path = variant::path(game, &name);
-        let chosen = (target.chosen)(&path) || touches(target, &format!("variants/{game}/{name}"));
+        let home = variant::home(files, game, &name);
+        let path = variant::path(&home, &name);
+        let chosen = (target.chosen)(&path) || touches(target, &format!("variants/{home}/{name}"));
         let of_game = |l: &&Loaded| l.program.rules == game;
         let mut loaded = all.iter().filter(of_game);
         if !chosen || loaded.any(|l| l.program.variants.contains(&name)) {

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::pack::{Files, list_games};
+use crate::pack::{Files, extend, list_games};
 use crate::problem::Problem;
 
 use lex::Token;
@@ -163,6 +163,13 @@ pub fn check(target: &Target, settings: &Settings) -> Checked {
     }
     for game in list_games(target.files) {
         let scripts = scripts(target.files, &game);
+        // What belongs to a pack that the game extends is told with that pack.
+        let chosen = |path: &str| of_game(&game, path) && (target.chosen)(path);
+        let target = &Target {
+            chosen: &chosen,
+            scenarios: Vec::new(),
+            ..*target
+        };
         if !scripts.iter().any(|s| (target.chosen)(&s.path)) {
             continue;
         }
@@ -181,10 +188,21 @@ pub fn check(target: &Target, settings: &Settings) -> Checked {
     }
 }
 
-/// All scripts of a game and its variants; tests are none.
+/// Does this file belong to a game itself, and not to a pack it extends?
+fn of_game(game: &str, path: &str) -> bool {
+    let rest = path
+        .strip_prefix("rules/")
+        .or(path.strip_prefix("variants/"));
+    let rest = rest.and_then(|p| p.strip_prefix(game));
+    rest.is_some_and(|p| p.starts_with('/'))
+}
+
+/// All scripts of a game and its variants, and of the packs it extends; tests are none.
 fn scripts(files: &Files, game: &str) -> Vec<Script> {
-    let folders = [format!("rules/{game}"), format!("variants/{game}")];
-    let paths = folders.iter().flat_map(|f| files.walk(f, ".lua"));
+    let bases = extend::packs(files, game).into_iter();
+    let folders = bases.map(|id| format!("rules/{id}"));
+    let folders = folders.chain([format!("variants/{game}")]);
+    let paths = folders.flat_map(|f| files.walk(&f, ".lua"));
     let paths = paths.filter(|p| !super::suite::is_test(p));
     paths.filter_map(|p| Script::read(files, &p)).collect()
 }

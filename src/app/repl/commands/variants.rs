@@ -83,7 +83,10 @@ fn list(repl: &Repl) -> String {
 
 /// Every value that the pack did not set, with its source.
 pub fn changed(program: &Program) -> Vec<String> {
-    let others = program.origins.iter().filter(|s| s.set_by != program.rules);
+    let others = program
+        .origins
+        .iter()
+        .filter(|s| !program.packs.contains(&s.set_by));
     others
         .map(|s| {
             let was = s.was.as_ref().map_or(String::new(), |(value, by)| {

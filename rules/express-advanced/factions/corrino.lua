@@ -1,0 +1,44 @@
+local stock = use "stock"
+
+local TRAIN = decision {
+  what = "corrino.sardaukar", clause = "EA-COR.2",
+  prompt = "Pay 1 more point to make one of the troops placed in {1} a Sardaukar?",
+}
+
+-- How many may still come to the board: there are figures of both kinds for all, but never more than that many of them
+-- together on it (EB-COMP.1).
+local function left(me)
+  local supply = pile.supply[me]
+  return game.count(supply, me, kind.troop) + game.count(supply, me, kind.sardaukar) - tune.troops
+end
+
+return faction {
+  id = "corrino", name = "Corrino", order = 3,
+  -- Only points limit how many troops become Sardaukar (EA-COR.2).
+  pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, attack = 2 } },
+  abilities = {
+    treasury = {
+      clause = "EA-COR.1",
+      ["spend.points"] = function(me, points, seat)
+        if seat == me then return points + stock.of(me) end
+      end,
+      ["spend.done"] = function(me, _, seat, points)
+        if seat == me then stock.keep(me, points) end
+      end,
+    },
+    sardaukar = {
+      clause = "EA-COR.2",
+      ["spend.recruits"] = function(me, recruits, seat)
+        if seat == me then return math.min(recruits, left(me)) end
+      end,
+      -- Another figure takes the place of the troop, until it dies (EX-A.11).
+      ["spend.placed"] = function(me, points, seat, location)
+        if seat ~= me or points == 0 or not ask.yes(TRAIN, me, location) then return end
+        game.move(location, pile.supply[me], me, kind.troop, 1)
+        game.move(pile.supply[me], location, me, kind.sardaukar, 1)
+        note("EA-COR.2", "{1} trains a Sardaukar in {2}", me, location)
+        return points - 1
+      end,
+    },
+  },
+}

@@ -1,0 +1,43 @@
+-- What the kept dice say (EA-DICE.1).
+local dice = {}
+
+-- The place that each face of the blue die means.
+local PLACE = {
+  [face["blue-1"]] = place.sietch_tabr,
+  [face["blue-2"]] = place.arrakeen,
+  [face["blue-3"]] = place.carthag,
+  [face["blue-4"]] = place.tueks_sietch,
+  [face["blue-5"]] = place.habbanya_sietch,
+  [face["blue-6"]] = place.polar_sink,
+}
+
+function dice.location()
+  return PLACE[game.face(die.blue)]
+end
+
+-- The face of the blue die that means a place.
+function dice.face_of(region)
+  for shown, there in pairs(PLACE) do
+    if there == region then return shown end
+  end
+end
+
+function dice.recruits()
+  local n = 0
+  for _, shown in ipairs(game.faces_kept(die.white)) do
+    if game.is(shown, tag.recruit) then n = n + game.kept(shown) end
+  end
+  return n
+end
+
+-- A die that is not thrown shows nothing (EA-HAR.1).
+function dice.strikes()
+  local shown = game.face(die.black)
+  return shown ~= nil and game.is(shown, tag.deadly)
+end
+
+function dice.points()
+  return game.value(game.face(die.red))
+end
+
+return dice
