@@ -90,18 +90,27 @@ impl State {
         matches!(d.lie, Lie::Table | Lie::Kept).then_some(d.face)
     }
 
-    /// Turns the first die of a type to a face, kept.
-    pub fn turn_die(&mut self, def: &Def, face: Face) -> Result<(), OpError> {
+    /// Turns the first die of a type to a face, kept; with `from` the first kept one that shows that face.
+    pub fn turn_die(&mut self, def: &Def, face: Face, from: Option<Face>) -> Result<(), OpError> {
         let die = def.faces[face.index()].die;
-        let at = def.hand.iter().position(|&t| t == die.0);
-        let d = at.and_then(|i| self.dice.get_mut(i));
-        d.map(|d| {
-            *d = Shown {
-                face,
-                lie: Lie::Kept,
-            }
-        })
-        .ok_or(OpError::NoSuchDie(face))
+        let mut of_type = def.hand.iter().zip(&mut self.dice);
+        let fits = |d: &Shown| from.is_none_or(|f| d.lie == Lie::Kept && d.face == f);
+        let found = of_type.find(|(t, d)| **t == die.0 && fits(d));
+        let (_, d) = found.ok_or(OpError::NoSuchDie(from.unwrap_or(face)))?;
+        *d = Shown {
+            face,
+            lie: Lie::Kept,
+        };
+        Ok(())
+    }
+
+    /// Leaves dice of a type out of throws, or brings them back into the hand: so many of those it concerns, else all.
+    pub fn set_apart(&mut self, def: &Def, die: Die, apart: bool, most: Option<usize>) {
+        let dice = def.hand.iter().zip(&mut self.dice);
+        let concerned = dice.filter(|(t, d)| **t == die.0 && (d.lie == Lie::Apart) != apart);
+        for (_, d) in concerned.take(most.unwrap_or(usize::MAX)) {
+            d.lie = if apart { Lie::Apart } else { Lie::Hand };
+        }
     }
 
     /// How many kept dice show a face.
