@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use sietch::kernel::chance::Stream;
+use sietch::lab::suite::with_required;
 use sietch::lab::{Settings, simulate};
-use sietch::pack::{Files, Options, list_variants, load};
+use sietch::pack::{Files, Options, list_games, list_scenarios, list_variants, load};
 use sietch::script::Program;
 
 fn games() -> u64 {
@@ -37,21 +38,28 @@ fn play(program: Program, seed: u64, label: &str) {
     );
 }
 
-/// A random choice of variants, in random order; what is required comes with it and before it.
-fn subset(all: &[String], stream: &mut Stream) -> Vec<String> {
-    let mut list: Vec<String> = all
-        .iter()
-        .filter(|_| stream.below(3) == 0)
-        .cloned()
-        .collect();
-    stream.shuffle(&mut list);
-    if let Some(at) = list.iter().position(|v| v == "face-dancers-paid") {
-        list.retain(|v| v != "tleilax");
-        list.insert(at.min(list.len()), "tleilax".into());
-        let paid = list.iter().position(|v| v == "face-dancers-paid").unwrap();
-        let base = list.iter().position(|v| v == "tleilax").unwrap();
-        if paid < base {
-            list.swap(paid, base);
+/// The scenarios of a game for so many players, the fewest first, each with the variants it has already.
+fn tables(files: &Files, game: &str) -> Vec<(String, Vec<String>)> {
+    let start = format!("{game}/players-");
+    let ids = list_scenarios(files).into_iter().map(|s| s.0);
+    let ids = ids.filter(|id| id.starts_with(&start));
+    let variants = |id: &str| load(files, id, &Options::default()).map(|p| p.variants);
+    ids.map(|id| {
+        let there = variants(&id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        (id, there)
+    })
+    .collect()
+}
+
+/// A random choice of variants, in random order; what one builds on comes before it.
+fn subset(files: &Files, game: &str, there: &[String], stream: &mut Stream) -> Vec<String> {
+    let mut picked = list_variants(files, game);
+    picked.retain(|_| stream.below(3) == 0);
+    stream.shuffle(&mut picked);
+    let mut list = Vec::new();
+    for v in picked.iter().flat_map(|v| with_required(files, game, v)) {
+        if !there.contains(&v) && !list.contains(&v) {
+            list.push(v);
         }
     }
     list
@@ -60,68 +68,61 @@ fn subset(all: &[String], stream: &mut Stream) -> Vec<String> {
 #[test]
 fn any_subset_of_variants_plays_with_any_number_of_players() {
     let files = Files::embedded();
-    let all = list_variants(&files, "dice-game");
-    assert!(all.len() >= 14, "{all:?}");
-    let mut stream = Stream::new(2026);
-    let (mut played, mut refused) = (0, 0);
-    for seed in 0..70 {
-        let players = 2 + stream.below(7) as usize;
-        let mut with = subset(&all, &mut stream);
-        let scenario = format!("dice-game/players-{}", players.min(6));
-        if players > 6 {
-            with.retain(|v| v != "tleilax" && v != "smugglers");
-        }
-        let scenario = if players > 6 {
-            format!("dice-game/players-{players}")
-        } else {
-            scenario
-        };
-        let options = Options {
-            with: with.clone(),
-            ..Options::default()
-        };
-        let label = format!("{scenario} with {}", with.join(","));
-        match load(&files, &scenario, &options) {
-            Ok(program) => {
-                play(program, seed, &label);
-                played += 1;
-            }
-            Err(e) => {
-                let text = e.to_string();
-                let declared = text.contains("conflict") || text.contains("to override");
-                assert!(
-                    declared,
-                    "{label} does not load, and no conflict says why:\n{text}"
-                );
-                refused += 1;
+    assert!(list_variants(&files, "dice-game").len() >= 14);
+    for game in list_games(&files) {
+        let tables = tables(&files, &game);
+        let mut stream = Stream::new(2026);
+        let (mut played, mut refused) = (0, 0);
+        for seed in 0..70 {
+            let (scenario, there) = &tables[stream.below(tables.len() as u64) as usize];
+            let with = subset(&files, &game, there, &mut stream);
+            let label = format!("{scenario} with {}", with.join(","));
+            let options = Options {
+                with,
+                ..Options::default()
+            };
+            match load(&files, scenario, &options) {
+                Ok(program) => {
+                    play(program, seed, &label);
+                    played += 1;
+                }
+                Err(e) => {
+                    let text = e.to_string();
+                    let declared = text.contains("conflict") || text.contains("to override");
+                    assert!(
+                        declared,
+                        "{label} does not load, and no conflict says why:\n{text}"
+                    );
+                    refused += 1;
+                }
             }
         }
+        assert!(played > 40, "{game}: {played} played, {refused} refused");
     }
-    assert!(played > 40, "{played} played, {refused} refused");
 }
 
 #[test]
 fn every_variant_plays_alone() {
     let files = Files::embedded();
-    for variant in list_variants(&files, "dice-game") {
-        let mut with = vec![variant.clone()];
-        if variant == "face-dancers-paid" {
-            with.insert(0, "tleilax".into());
+    for game in list_games(&files) {
+        let tables = tables(&files, &game);
+        let (scenario, _) = tables.iter().rfind(|t| t.1.is_empty()).unwrap();
+        for variant in list_variants(&files, &game) {
+            let options = Options {
+                with: with_required(&files, &game, &variant),
+                ..Options::default()
+            };
+            let program =
+                load(&files, scenario, &options).unwrap_or_else(|e| panic!("{variant}: {e}"));
+            play(program, 5, &format!("{game} with {variant}"));
         }
-        let options = Options {
-            with,
-            ..Options::default()
-        };
-        let program = load(&files, "dice-game/players-6", &options)
-            .unwrap_or_else(|e| panic!("{variant}: {e}"));
-        play(program, 5, &variant);
     }
 }
 
 #[test]
 fn every_scenario_plays() {
     let files = Files::embedded();
-    for (id, _) in sietch::pack::list_scenarios(&files) {
+    for (id, _) in list_scenarios(&files) {
         let program =
             load(&files, &id, &Options::default()).unwrap_or_else(|e| panic!("{id}: {e}"));
         play(program, 9, &id);

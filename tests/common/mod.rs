@@ -34,6 +34,7 @@ pub fn files() -> Files {
 /// A position in the making. The first faction named is active and first.
 #[derive(Clone, Default)]
 pub struct Setup {
+    rules: String,
     players: usize,
     factions: Vec<String>,
     variants: Vec<String>,
@@ -71,6 +72,7 @@ pub fn fresh(factions: &str) -> Setup {
 /// A game from its very beginning, with the factions still to be picked.
 pub fn unchosen(players: usize) -> Setup {
     Setup {
+        rules: "dice-game".into(),
         players,
         round: 1,
         seed: 1,
@@ -79,6 +81,12 @@ pub fn unchosen(players: usize) -> Setup {
 }
 
 impl Setup {
+    /// Another game than the Dice Game.
+    pub fn rules(mut self, game: &str) -> Setup {
+        self.rules = game.into();
+        self
+    }
+
     /// Variants to play with, in this order: `tleilax smugglers`.
     pub fn with(mut self, variants: &str) -> Setup {
         self.variants
@@ -172,7 +180,8 @@ impl Setup {
         };
         let _ = writeln!(
             out,
-            "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"dice-game\""
+            "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"{}\"",
+            self.rules
         );
         let _ = writeln!(
             out,
@@ -199,7 +208,7 @@ impl Setup {
             "[position]\nphase = \"{phase}\"\nround = {}",
             self.round
         );
-        if !["setup_deploy", "guild_default"].contains(&phase.as_str()) {
+        if !["setup_deploy", "guild_default", "tie"].contains(&phase.as_str()) {
             let _ = writeln!(out, "active = \"{active}\"");
         }
         let _ = writeln!(out, "first = \"{first}\"");
@@ -213,7 +222,7 @@ impl Setup {
             }
         }
         let _ = writeln!(out, "[position.counters]");
-        if !self.counters.contains_key("storm") {
+        if self.rules == "dice-game" && !self.counters.contains_key("storm") {
             let _ = writeln!(out, "storm = 1");
         }
         for (name, value) in &self.counters {
