@@ -425,20 +425,21 @@ fn ec_move_4_with_shai_hulud_nothing_is_placed_or_moved() {
         .start();
     t.assert_not_asked("troops.use");
     assert_eq!(t.active(), "corrino");
-    let mut t = plain("roll")
+    let mut t = ec("roll", FOUR) // Corrino would store what they have
+        .active("corrino")
         .throws(&[
             WORM,
             "faction-1 faction-1 faction-1 faction-1 arrakeen",
             "thumper",
         ])
         .start();
-    t.play("bene_gesserit: none / bene_gesserit: all");
+    t.play("corrino: none / corrino: all");
+    assert_eq!(t.active(), "guild");
     assert_eq!(
-        t.counter("spice", Some("bene_gesserit")),
+        t.counter("spice", Some("corrino")),
         Some(0),
-        "and there is no spice"
+        "no spice either"
     );
-    assert_eq!(t.active(), "corrino");
 }
 
 // Combat --------------------------------------------------------------------------------------------------------------
