@@ -12,7 +12,7 @@ use crate::script::{Declared, Source, Tunable};
 use super::at::{At, unknown};
 use super::game::Game;
 use super::map::Map;
-use super::parts::Seen;
+use super::parts::{Amount, Seen};
 
 /// Every region carries this tag and no pile does.
 const MAP_TAG: &str = "map";
@@ -204,7 +204,8 @@ impl Builder<'_> {
                         owner: Seat::COMMON,
                         kind: k,
                     };
-                    self.add_supply(piece, *n, kind);
+                    let n = self.amount(n);
+                    self.add_supply(piece, n, kind);
                 }
                 None => {
                     let problem = unknown(kind, "kind", self.def.kinds.iter());
@@ -212,6 +213,26 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// A number as it stands, or the value of the tunable that is named.
+    fn amount(&mut self, amount: &Amount) -> u8 {
+        let name = match amount {
+            Amount::Number(n) => return *n,
+            Amount::Tunable(name) => name,
+        };
+        let tunables = self.inputs.tunables;
+        let Some(t) = tunables.iter().find(|t| t.name == name.value) else {
+            let names = tunables.iter().map(|t| t.name.as_str());
+            self.problems.push(unknown(name, "tunable", names));
+            return 0;
+        };
+        u8::try_from(t.value).unwrap_or_else(|_| {
+            let (name_, v, by) = (&t.name, t.value, &t.set_by);
+            let message = format!("`{name_}` is {v} (set by {by}), pieces are from 0 to 255");
+            self.problems.push(name.problem(message));
+            0
+        })
     }
 
     /// A variant's pieces come on top of those of the game.

@@ -16,12 +16,28 @@ pub struct Parts {
     pub tags: Vec<At<String>>,
     pub kinds: Vec<Kind>,
     /// Common pieces that lie ready at the start: kind, how many.
-    pub supply: Vec<(At<String>, u8)>,
+    pub supply: Vec<(At<String>, Amount)>,
     pub counters: Vec<Counter>,
     pub tunables: Vec<Tunable>,
     pub points: Vec<Point>,
     pub zones: Vec<Zone>,
     pub cards: Vec<Card>,
+}
+
+/// How many pieces: a number, or what a tunable says.
+#[derive(Clone, Debug)]
+pub enum Amount {
+    Number(u8),
+    Tunable(At<String>),
+}
+
+impl std::fmt::Display for Amount {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Amount::Number(n) => write!(f, "{n}"),
+            Amount::Tunable(name) => write!(f, "\"{}\"", name.value),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -121,9 +137,14 @@ fn kind(name: At<String>, f: &mut Fields) -> Kind {
     }
 }
 
-fn supply(f: &mut Fields) -> Vec<(At<String>, u8)> {
+fn supply(f: &mut Fields) -> Vec<(At<String>, Amount)> {
     let entries = f.entries("supply").into_iter();
-    let amount = |item: &Item| item.number_in(0..=255).map(|n| n.value as u8);
+    let amount = |item: &Item| match item.shape() {
+        Shape::Text => item.text().map(Amount::Tunable),
+        _ => item
+            .number_in(0..=255)
+            .map(|n| Amount::Number(n.value as u8)),
+    };
     entries
         .filter_map(|(kind, item)| Some((kind, amount(&item)?)))
         .collect()
