@@ -13,6 +13,11 @@ fn main() {
     let quick = std::env::args().any(|a| a == "--test");
     let (samples, scale) = if quick { (1, 60) } else { (SAMPLES, 1) };
     println!("one core unless said otherwise, best of several samples");
+    // Before others have left memory behind.
+    memory::after_games("express/players-3", 500 / scale);
+    memory::after_games("dice-game/players-4", 2000 / scale);
+    memory::of_one("express/players-3", 2000 / scale);
+    memory::of_one("dice-game/players-4", 2000 / scale);
     load::times("dice-game/players-4", samples);
     for players in [2, 4, 6] {
         games::speed(
@@ -27,6 +32,4 @@ fn main() {
     hooks::times(samples);
     threads::speed("dice-game/players-4", 3000 / scale);
     threads::speed("express/players-3", 1000 / scale);
-    memory::of_games("dice-game/players-4", 2000 / scale);
-    memory::of_games("express/players-3", 500 / scale);
 }

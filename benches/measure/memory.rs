@@ -1,9 +1,7 @@
-//! Memory: of one game that is held, and of the process after some and after many games. Read from the system where it
-//! tells (`/proc/self/status`).
+//! Memory, as the system tells it (`/proc/self/status`); where it does not, nothing is printed. What is measured is never
+//! given back, since memory that is free already would hide what the next thing takes.
 
-use sietch::kernel::State;
 use sietch::kernel::chance::mix;
-use sietch::script::Table;
 
 use super::{game, host, line, program, whole_game};
 
@@ -20,36 +18,34 @@ fn each<T>(n: u64, make: impl Fn(u64) -> T) -> Option<f64> {
     let before = resident()?;
     let held: Vec<T> = (0..n).map(make).collect();
     let grown = resident()? - before;
-    drop(held);
+    std::mem::forget(held);
     Some(grown / n as f64)
 }
 
-pub fn of_games(id: &str, games: u64) {
+/// Of the process after some and after ten times as many games: it must not grow with them.
+pub fn after_games(id: &str, games: u64) {
     let host = host(&program(id));
-    let in_progress = |i: u64| -> Table { game(&host, mix(2, i), 50 + i % 50).0 };
-    // What was free before would hide what is new.
-    drop(in_progress(0));
-    let state = in_progress(0).state().clone();
-    let Some(table) = each(games, in_progress) else {
-        println!("{id}: this system does not tell how much memory is in use");
-        return;
-    };
-    let copies = each(games * 50, |_| -> State { state.clone() });
-    line(&format!("{id}: a game in progress"), table, "bytes");
-    line(
-        &format!("{id}: a state"),
-        copies.unwrap_or_default(),
-        "bytes",
-    );
     let mut played = 0;
     for goal in [games, 10 * games] {
-        (played..goal).for_each(|i| drop(whole_game(&host, mix(3, i))));
+        (played..goal).for_each(|i| _ = whole_game(&host, mix(3, i)));
         played = goal;
-        let megabytes = resident().unwrap_or_default() / (1 << 20) as f64;
-        line(
-            &format!("{id}: process after {goal} games"),
-            megabytes,
-            "MB",
-        );
+        if let Some(bytes) = resident() {
+            let title = format!("{id}: process after {goal} games");
+            line(&title, bytes / f64::from(1 << 20), "MB");
+        }
+    }
+    std::mem::forget(host);
+}
+
+/// Of a game in progress and of its state alone.
+pub fn of_one(id: &str, n: u64) {
+    let host = host(&program(id));
+    let in_progress = |i: u64| game(&host, mix(2, i), 50 + i % 50).0;
+    let table = in_progress(0);
+    if let Some(bytes) = each(n, in_progress) {
+        line(&format!("{id}: a game in progress"), bytes, "bytes");
+    }
+    if let Some(bytes) = each(10 * n, |_| table.state().clone()) {
+        line(&format!("{id}: a state"), bytes, "bytes");
     }
 }
