@@ -11,6 +11,7 @@ pub mod define;
 pub mod files;
 pub mod flow;
 pub mod game;
+pub mod layout;
 pub mod ledger;
 pub mod map;
 pub mod merge;

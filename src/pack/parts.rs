@@ -28,6 +28,8 @@ pub struct Parts {
 pub struct Kind {
     pub name: At<String>,
     pub title: String,
+    /// The title of several, if it is not as usual.
+    pub plural: Option<String>,
     pub tags: Vec<At<String>>,
 }
 
@@ -117,6 +119,7 @@ fn kind(name: At<String>, f: &mut Fields) -> Kind {
     Kind {
         name,
         title,
+        plural: f.opt_text("plural").map(|t| t.value),
         tags: f.texts("tags"),
     }
 }
