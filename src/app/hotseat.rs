@@ -13,6 +13,8 @@ pub struct HotSeat {
     sitting: Option<Seat>,
     /// How much of the journal each seat has been told.
     told: Vec<usize>,
+    /// How much of it everybody knows: what the first screen shows.
+    known: usize,
 }
 
 impl HotSeat {
@@ -23,18 +25,28 @@ impl HotSeat {
         asked.filter(|s| people.len() > 1 && self.sitting != Some(*s))
     }
 
-    /// The one at the keyboard has been told everything up to now.
+    /// Has nobody sat down yet?
+    pub fn is_new(&self) -> bool {
+        self.sitting.is_none()
+    }
+
+    /// The one at the keyboard has been told everything up to now; before anybody sits there, all have.
     pub fn looked(&mut self, game: &Game) {
-        if let Some(seat) = self.sitting {
-            self.told.resize(game.def().seats.max(self.told.len()), 0);
-            self.told[seat.index()] = game.session.lines().len();
+        let now = game.session.lines().len();
+        match self.sitting {
+            None => self.known = now,
+            Some(seat) => {
+                let seats = game.def().seats.max(self.told.len());
+                self.told.resize(seats, self.known);
+                self.told[seat.index()] = now;
+            }
         }
     }
 
     /// Somebody sits down; gives the line of the journal from which on there is news. What was taken back is none.
     pub fn sit(&mut self, seat: Seat, game: &Game) -> usize {
         self.sitting = Some(seat);
-        let told = self.told.get(seat.index()).copied().unwrap_or(0);
+        let told = self.told.get(seat.index()).copied().unwrap_or(self.known);
         told.min(game.session.lines().len())
     }
 }
@@ -49,6 +61,7 @@ mod tests {
         let mut r = repl(&[]);
         let mut hot = HotSeat::default();
         assert_eq!(hot.next(&r.game), Some(Seat(0)), "at the beginning too");
+        assert!(hot.is_new());
         assert_eq!(hot.sit(Seat(0), &r.game), 0);
         for line in ["hill", "1", "stay", "1 2 3"] {
             assert_eq!(hot.next(&r.game), None);

@@ -113,6 +113,7 @@ impl Terminal {
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant {
             look,
+            room: 0,
             words: Words::default(),
             files: FilenameCompleter::new(),
         }));
@@ -127,6 +128,9 @@ impl Terminal {
     fn next(&mut self, prompt: &str, words: Words) -> io::Result<Next> {
         if let Some(helper) = self.editor.helper_mut() {
             helper.words = words;
+            // The window may have another size than the last time.
+            let width = Look::of_stdout().width;
+            helper.room = width.saturating_sub(prompt.chars().count() + 1);
         }
         match self.editor.readline(prompt) {
             Ok(line) => {
@@ -163,6 +167,8 @@ fn history_file() -> Option<PathBuf> {
 /// Completes what makes sense at the moment, and shows it in advance.
 struct Assistant {
     look: Look,
+    /// How many letters fit behind the prompt.
+    room: usize,
     words: Words,
     files: FilenameCompleter,
 }
@@ -216,7 +222,10 @@ impl Hinter for Assistant {
     fn hint(&self, line: &str, cursor: usize, _: &Context<'_>) -> Option<Hint> {
         // Without colours a hint would look like something typed.
         let shown = self.look.colour && cursor == line.len();
-        shown.then(|| self.words.hint(line)).flatten()
+        let hint = shown.then(|| self.words.hint(line)).flatten()?;
+        let text = hint::Hint::display(&hint);
+        let fits = line.chars().count() + text.chars().count() <= self.room;
+        fits.then_some(hint)
     }
 }
 

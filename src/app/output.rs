@@ -70,19 +70,22 @@ fn speaks_utf8(locale: Option<&str>) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// The same text in plain letters, as wide as before where that matters.
+/// The same text in plain letters; drawings keep their width.
 fn plain_letters(text: &str) -> String {
-    let letter = |c: char| match c {
-        c if c.is_ascii() => c,
-        '─' | '–' | '—' | '·' => '-',
-        '│' => '|',
-        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
-        '‘' | '’' => '\'',
-        '“' | '”' => '"',
-        '…' => '.',
-        _ => '?',
-    };
-    text.chars().map(letter).collect()
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            '─' | '–' | '—' | '·' => out.push('-'),
+            '│' => out.push('|'),
+            '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => out.push('+'),
+            '‘' | '’' => out.push('\''),
+            '“' | '”' => out.push('"'),
+            '…' => out.push_str("..."),
+            _ => out.push('?'),
+        }
+    }
+    out
 }
 
 /// The one way to standard output.
@@ -164,8 +167,8 @@ mod tests {
     }
 
     #[test]
-    fn plain_letters_keep_the_width() {
-        assert_eq!(plain_letters("┌ 4 ─┐ a · b é…"), "+ 4 -+ a - b ?.");
+    fn plain_letters_draw_as_well() {
+        assert_eq!(plain_letters("┌ 4 ─┐ a · b é…"), "+ 4 -+ a - b ?...");
     }
 
     #[test]

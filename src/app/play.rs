@@ -66,6 +66,7 @@ impl Talk<'_> {
             self.repl.boards = true;
         }
         let first = self.repl.start();
+        self.hot.looked(&self.repl.game);
         self.say(&first)?;
         loop {
             let prompt = self.repl.prompt();
@@ -90,7 +91,7 @@ impl Talk<'_> {
         }
         if self.lines.is_editor() {
             // The prompt stands alone in its line.
-            self.out.line("")?;
+            self.out.raw("\n")?;
         }
         self.out.flush()
     }
@@ -117,7 +118,7 @@ impl Talk<'_> {
         let quit = matches!(done, Ok(reply) if reply.quit);
         let next = self.hot.next(&self.repl.game);
         if let Some(seat) = next.filter(|_| self.lines.is_editor() && !quit) {
-            self.pass_on(seat)?;
+            self.pass_on(seat, done)?;
             return Ok(true);
         }
         match done {
@@ -128,8 +129,9 @@ impl Talk<'_> {
         Ok(false)
     }
 
-    /// Hides what one person has seen, waits for the next, and tells them what they have missed.
-    fn pass_on(&mut self, seat: Seat) -> Result<(), Failure> {
+    /// Hides what one person has seen, waits for the next, and tells them what they have missed; the first person sees
+    /// the first screen.
+    fn pass_on(&mut self, seat: Seat, first: &Done) -> Result<(), Failure> {
         self.lines.forget();
         let name = self.repl.game.name(seat);
         let text =
@@ -138,8 +140,12 @@ impl Talk<'_> {
         self.out.line(&wrap(&text, self.repl.look.width, 0))?;
         self.out.flush()?;
         while let Next::Cancelled = self.lines.next("", Words::default).map_err(unreadable)? {}
+        let is_new = self.hot.is_new();
         let from = self.hot.sit(seat, &self.repl.game);
-        let news = self.repl.news(from);
+        let news = match first {
+            Ok(reply) if is_new => reply.text.clone(),
+            _ => self.repl.news(from),
+        };
         self.out.raw(CLEAR)?;
         self.out.line(&news)?;
         self.out.flush()

@@ -135,7 +135,7 @@ mod tests {
                 "`hill` stands in two places",
             ),
             ("marks = { wet = \"wet\" }", "one or two letters"),
-            ("colours = { reds = \"rde\" }", "did you mean `red`?"),
+            ("colours = { reds = \"gren\" }", "did you mean `green`?"),
             ("rows = 3", "rules/toy/map.toml:6"),
         ] {
             let found = layout(text).unwrap_err();

@@ -11,7 +11,7 @@ use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
 
 use super::DOT;
-use super::layout::{columns, pad, wrap};
+use super::layout::{columns, pad, wrap, wrap_list};
 
 /// A position, with all it takes to draw it.
 pub struct Board<'a> {
@@ -34,12 +34,13 @@ impl<'a> Board<'a> {
 
     /// The board in few lines: where the game stands, the regions, and of the seats only who they are.
     pub fn brief(&self, game: &Game) -> String {
-        let names: Vec<String> = self
-            .def
-            .seat_ids()
-            .map(|s| self.seat_name(game, s))
-            .collect();
-        let names = wrap(&names.join(DOT), self.look.width, 2);
+        let yours = |s: Seat| if game.humans() == [s] { " (you)" } else { "" };
+        let name = |s: Seat| match self.view.state.role_of(s) {
+            Some(_) => format!("p{} {}{}", s.0 + 1, self.owner(s), yours(s)),
+            None => format!("p{}{}", s.0 + 1, yours(s)),
+        };
+        let names: Vec<String> = self.def.seat_ids().map(name).collect();
+        let names = wrap_list("", &names, DOT, self.look.width, 2);
         [self.status(), self.regions(), names].join("\n")
     }
 
@@ -210,12 +211,8 @@ impl<'a> Board<'a> {
             .seat_ids()
             .zip(&names)
             .map(|(seat, name)| {
-                let text = format!(
-                    "{}  {}",
-                    pad(name, widest.unwrap_or(0)),
-                    self.belongings(seat).join(DOT)
-                );
-                wrap(text.trim_end(), self.look.width, 4)
+                let name = format!("{}  ", pad(name, widest.unwrap_or(0)));
+                wrap_list(&name, &self.belongings(seat), DOT, self.look.width, 4)
             })
             .collect();
         lines.join("\n")

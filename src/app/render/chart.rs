@@ -249,3 +249,83 @@ fn spans(row: &[Option<Place>]) -> impl Iterator<Item = (Option<Place>, usize, u
         Some((place, first, at - first))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::output::Look;
+    use crate::kernel::def::PlaceDef;
+    use crate::kernel::ids::Tag;
+    use crate::kernel::{Def, State, View};
+
+    fn def(rows: &[[i32; 3]]) -> Def {
+        let mut def = Def::default();
+        for name in ["hill", "lake", "vale"] {
+            def.places.add(name);
+            def.place_defs.push(PlaceDef {
+                title: name.into(),
+                ..PlaceDef::default()
+            });
+            def.map.borders.push(vec![]);
+        }
+        def.regions = 3;
+        let place = |n: &i32| u8::try_from(*n).ok().map(Place);
+        let row = |r: &[i32; 3]| r.iter().map(place).collect();
+        def.map.layout.rows = rows.iter().map(row).collect();
+        def
+    }
+
+    fn drawn(def: &Def, width: usize) -> Option<String> {
+        let view = View::new(def, &State::new(def, 1), None);
+        let board = Board {
+            def,
+            view: &view,
+            look: Look {
+                width,
+                ..Look::PLAIN
+            },
+        };
+        board.drawing()
+    }
+
+    #[test]
+    fn regions_span_cells_and_gaps_stay_empty() {
+        let text = drawn(&def(&[[0, -1, 1], [-1, 2, 2]]), 30).unwrap();
+        let want = [
+            "┌────────┐        ┌────────┐",
+            "│ hill   │        │ lake   │",
+            "└────────┼────────┴────────┤",
+            "         │ vale            │",
+            "         └─────────────────┘",
+        ];
+        assert_eq!(text, want.join("\n"));
+    }
+
+    #[test]
+    fn signs_stand_in_the_edge_and_regions_without_a_cell_below() {
+        let mut def = def(&[[0, 0, 0]]);
+        def.tags.add("map");
+        def.tags.add("wet");
+        def.map.layout.marks = vec![(Tag(1), "w".into())];
+        def.place_defs[0].tags.add(Tag(1));
+        let text = drawn(&def, 30).unwrap();
+        assert!(text.starts_with("┌ w ─────"), "{text}");
+        assert!(text.ends_with("lake\nvale\n w wet"), "{text}");
+    }
+
+    #[test]
+    fn without_a_layout_boxes_stand_side_by_side_unless_regions_have_borders() {
+        let mut def = def(&[]);
+        let text = drawn(&def, 30).unwrap();
+        assert!(text.contains("│ hill   │ lake   │ vale   │"), "{text}");
+        def.map.borders[0].push(Place(1));
+        assert_eq!(drawn(&def, 30), None);
+    }
+
+    #[test]
+    fn where_there_is_no_room_nothing_is_drawn() {
+        assert_eq!(drawn(&def(&[[0, 1, 2]]), 20), None);
+        assert!(drawn(&def(&[[0, 1, 2]]), 24).is_some());
+        assert_eq!(drawn(&Def::default(), 80), None);
+    }
+}

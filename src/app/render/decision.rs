@@ -125,7 +125,8 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
     if matches!(ask.form, Form::One { pass: true, .. }) {
         cells.push(format!("{:>digits$} {}", 0, ask.pass_word(game.def())));
     }
-    columns(&cells, look.width, 2, 4)
+    let most = if look.drawn { 4 } else { 1 };
+    columns(&cells, look.width, 2, most)
 }
 
 /// How to answer, where a number alone is not the answer.

@@ -1,6 +1,7 @@
 //! The board for those who have it read to them: one fact in each line, nothing drawn.
 
 use crate::app::game::Game;
+use crate::app::output::Look;
 use crate::kernel::ids::Place;
 
 use super::board::{Board, capital, plain};
@@ -33,7 +34,12 @@ impl Board<'_> {
             let things = self.belongings(seat).into_iter();
             lines.extend(things.map(|thing| format!("{name}, {thing}")));
         }
-        lines.extend(self.dice().lines().map(capital));
+        // A fact that is wrapped would be two lines.
+        let look = Look {
+            width: usize::MAX,
+            ..self.look
+        };
+        lines.extend(Board { look, ..*self }.dice().lines().map(capital));
         lines.extend(self.game_counters().iter().map(|c| capital(c)));
         lines.join("\n")
     }

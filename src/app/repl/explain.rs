@@ -76,7 +76,10 @@ fn clause(game: &Game, ask: &Ask) -> String {
 
 /// The legal answers and commands most like what was written.
 fn did_you_mean(game: &Game, ask: &Ask, text: &str) -> String {
-    let names: Vec<String> = numbered(ask).iter().map(|h| label(game, ask, *h)).collect();
+    let mut names: Vec<String> = numbered(ask).iter().map(|h| label(game, ask, *h)).collect();
+    if matches!(ask.form, Form::One { pass: true, .. }) {
+        names.push(ask.pass_word(game.def()).into());
+    }
     let text = phrase::plain(game, ask, text);
     let answer = nearest(&text, names.iter().map(String::as_str));
     let first = text.split_whitespace().next().unwrap_or_default();
@@ -95,6 +98,14 @@ fn said(text: &str, refusal: &Refusal) -> String {
         }
         other => format!("{}: {other}", text.trim()),
     }
+}
+
+/// A command that takes no words got some, and they are no answer either.
+pub fn stands_alone(command: &str, rest: &str) -> Refused {
+    Refused::new(format!(
+        "`{command}` stands alone; what should it do with `{}`?\n  `help {command}` explains it",
+        rest.trim()
+    ))
 }
 
 pub fn over(text: &str) -> Refused {

@@ -133,6 +133,9 @@ impl Repl {
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command::find(first) {
+            Some(c) if !rest.is_empty() && c.usage == c.name => self
+                .answer(line, false)
+                .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
             None => self.answer(line, false),
         }

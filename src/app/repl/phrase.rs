@@ -11,6 +11,8 @@ use crate::app::render::decision::{label, numbered};
 const LITTLE: [&str; 10] = [
     "a", "an", "and", "from", "in", "my", "of", "the", "to", "with",
 ];
+/// Verbs of any answer.
+const VERBS: [&str; 5] = ["choose", "go", "i", "pick", "take"];
 /// No name has more words.
 const LONGEST: usize = 4;
 
@@ -83,7 +85,7 @@ pub fn verbs(game: &Game, ask: &Ask) -> Vec<String> {
     let text = spec.map_or(String::new(), |s| format!("{} {}", s.what, s.prompt));
     let words = normal(&text);
     let words = words.split(' ').filter(|w| w.len() > 2);
-    words.map(String::from).collect()
+    words.chain(VERBS).map(String::from).collect()
 }
 
 /// Names of several words, and plurals, become keys; an amount behind `=` stays with its name.
@@ -94,12 +96,14 @@ fn named(words: &[&str], options: &[(String, Vec<String>)]) -> Vec<String> {
         let longest = LONGEST.min(words.len() - at);
         let found = (1..=longest).rev().find_map(|n| {
             let run = words[at..at + n].join(" ");
-            let (name, amount) = run.split_once('=').unwrap_or((&run, ""));
-            let name = normal(name);
+            let (name, amount) = match run.split_once('=') {
+                Some((name, _)) => (normal(name), &run[name.len()..]),
+                None => (normal(&run), ""),
+            };
             let is_name = !name.is_empty() && name.parse::<u64>().is_err();
-            let option = options.iter().find(|o| is_name && o.1.contains(&name))?;
-            let sign = if run.contains('=') { "=" } else { "" };
-            Some((format!("{}{sign}{amount}", option.0), n))
+            let whole = is_name && !amount.contains(' ');
+            let option = options.iter().find(|o| whole && o.1.contains(&name))?;
+            Some((format!("{}{amount}", option.0), n))
         });
         let (word, n) = found.unwrap_or_else(|| (words[at].to_string(), 1));
         out.push(word);
@@ -113,7 +117,8 @@ fn counted(words: Vec<String>, options: &[(String, Vec<String>)]) -> Vec<String>
     let is_number = |w: &str| w.parse::<u32>().is_ok();
     let is_name = |w: &str| {
         let mut names = options.iter().flat_map(|o| &o.1);
-        !w.contains('=') && !is_number(w) && names.any(|n| n.starts_with(&normal(w)))
+        let word = !w.is_empty() && !w.contains('=') && !is_number(w);
+        word && names.any(|n| n.starts_with(&normal(w)))
     };
     let mut out = Vec::new();
     let mut at = 0;

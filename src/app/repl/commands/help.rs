@@ -1,7 +1,7 @@
 //! `help`: lists the commands, or explains one.
 
 use crate::app::render::board::plain;
-use crate::app::render::layout::{pad, wrap};
+use crate::app::render::layout::{pad, wrap, wrap_list};
 use crate::app::repl::command::{self, Command, Done, Group, Refused, Reply, Takes};
 use crate::app::repl::{Repl, phrase};
 use crate::kernel::ids::nearest;
@@ -12,9 +12,9 @@ pub const COMMAND: Command = Command {
     group: Group::Look,
     usage: "help [WORD]",
     brief: "Lists the commands, or explains a word",
-    help: "Without a word it lists the commands. With the name of a command it explains that command and shows \
+    help: "Without a word it lists the commands, `help all` with what each does. With the name of a command it explains that command and shows \
            examples. Any other word is looked up in the abilities of the factions and in the rules.",
-    examples: &["help", "help undo", "help king"],
+    examples: &["help", "help all", "help undo", "help king"],
     takes: Takes::Commands,
     run,
 };
@@ -22,9 +22,13 @@ pub const COMMAND: Command = Command {
 /// More clauses than this are for `rules`.
 const MOST: usize = 8;
 
+const ANSWERS: &str = "Anything else answers the open decision: the number of an option, several numbers, words or \
+    their beginning, amounts like `2=3` or `pawn=3 king=1`. `= WORD` is an answer even where WORD is a command.";
+
 fn run(repl: &mut Repl, rest: &str) -> Done {
     match rest {
         "" => Ok(Reply::text(overview(repl))),
+        "all" => Ok(Reply::text(full(repl))),
         word => match command::find(word) {
             Some(c) => Ok(Reply::text(explain(repl, c))),
             None => look_up(repl, word),
@@ -49,10 +53,10 @@ fn look_up(repl: &Repl, word: &str) -> Done {
         })
         .collect();
     let says = |text: &str| text.to_lowercase().contains(&word.to_lowercase());
-    let mut clauses = program
-        .clauses
-        .iter()
-        .filter(|(id, text)| says(id) || says(text));
+    // Clauses that are called so come before those that only speak of it.
+    let called = program.clauses.iter().filter(|c| says(c.0));
+    let other = program.clauses.iter().filter(|c| !says(c.0) && says(c.1));
+    let mut clauses = called.chain(other);
     let clause =
         |(id, text): (&String, &String)| wrap(&format!("{} {text}", look.bold(id)), look.width, 2);
     lines.extend(clauses.by_ref().take(MOST).map(clause));
@@ -84,13 +88,19 @@ fn unknown(repl: &Repl, word: &str) -> Refused {
     ))
 }
 
+/// All commands: with what they do if the screen has room for that.
 fn overview(repl: &Repl) -> String {
+    let full = full(repl);
+    match full.lines().count() < repl.look.height {
+        true => full,
+        false => short(repl),
+    }
+}
+
+fn full(repl: &Repl) -> String {
     let look = repl.look;
-    let widest = command::all()
-        .iter()
-        .map(|c| c.usage.len())
-        .max()
-        .unwrap_or(0);
+    let usages = command::all().iter().map(|c| c.usage.len());
+    let widest = usages.max().unwrap_or(0);
     let mut lines = Vec::new();
     for (group, title) in Group::ALL {
         lines.push(look.bold(title));
@@ -99,9 +109,22 @@ fn overview(repl: &Repl) -> String {
             lines.push(wrap(&line, look.width, 6));
         }
     }
-    let rest = "Anything else answers the open decision: the number of an option, several numbers, words or \
-                their beginning, amounts like `2=3` or `pawn=3 king=1`. `= WORD` is an answer even where WORD is a command.";
-    lines.push(wrap(rest, look.width, 0));
+    lines.push(wrap(ANSWERS, look.width, 0));
+    lines.join("\n")
+}
+
+fn short(repl: &Repl) -> String {
+    let look = repl.look;
+    let mut lines = Vec::new();
+    for (group, title) in Group::ALL {
+        let names = command::all().iter().filter(|c| c.group == group);
+        let names: Vec<String> = names.map(|c| c.usage.into()).collect();
+        lines.push(look.bold(title));
+        lines.push(wrap_list("  ", &names, "   ", look.width, 2));
+    }
+    let more = "`help COMMAND` explains one, `help all` tells what each does. Any other word is looked up in the rules.";
+    lines.push(wrap(more, look.width, 0));
+    lines.push(wrap(ANSWERS, look.width, 0));
     lines.join("\n")
 }
 
