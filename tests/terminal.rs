@@ -201,6 +201,7 @@ fn a_game_is_begun_completed_cancelled_resized_and_left() {
     t.keys("\u{12}Broken");
     t.wait_for("': Broken Land");
     t.keys(CTRL_C);
+    t.wait(|s| prompts(s, "p1> ") == 2);
     t.keys("quit\r");
     assert_eq!(t.end(), 0);
     std::fs::remove_dir_all(state("game")).unwrap();
@@ -246,7 +247,7 @@ fn people_who_share_the_keyboard_do_not_see_each_others_screen() {
     assert!(!screen.lines().any(|l| l.ends_with("> 1")), "{screen}");
     t.keys(UP);
     t.keys("?\r");
-    let screen = t.wait_for("`= WORD` is an answer");
+    let screen = t.wait_for("WORD` is an answer");
     assert!(
         !screen.contains("> 1?"),
         "nothing typed before comes back\n{screen}"

@@ -80,7 +80,7 @@ mod tests {
     fn plurals_follow_the_usual_rules() {
         let pairs = [
             ("pawn", "pawns"),
-            ("ally", "allies"),
+            ("city", "cities"),
             ("key", "keys"),
             ("fox", "foxes"),
             ("church", "churches"),
