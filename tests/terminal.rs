@@ -129,6 +129,15 @@ impl Terminal {
         self.wait(|screen| screen.contains(text))
     }
 
+    /// Waits until the prompt is the last line: before that the terminal itself would take keys like Ctrl-D.
+    #[track_caller]
+    fn ready(&self, prompt: &str) -> String {
+        self.wait(|screen| {
+            let last = screen.trim_end().lines().last();
+            last.is_some_and(|l| l.starts_with(prompt.trim_end()))
+        })
+    }
+
     /// Waits for the program's end and gives its exit code.
     #[track_caller]
     fn end(&mut self) -> u32 {
@@ -157,7 +166,7 @@ fn prompts(screen: &str, prompt: &str) -> usize {
 #[test]
 fn a_game_is_begun_completed_cancelled_resized_and_left() {
     let mut t = Terminal::start("game", &["play", "--seed", "318"], &[]);
-    let first = t.wait_for("p1> ");
+    let first = t.ready("p1> ");
     assert!(
         first.starts_with("Four players"),
         "all on one screen\n{first}"
@@ -178,14 +187,16 @@ fn a_game_is_begun_completed_cancelled_resized_and_left() {
         "nothing was answered\n{screen}"
     );
     t.keys("atr\t\r");
-    t.wait_for("atreides> ");
+    t.ready("atreides> ");
     t.keys("broken l\t\r");
     t.wait_for("Which dice do you reserve?");
+    t.ready("atreides> ");
 
     t.resize(24, 40);
     t.keys(CTRL_L);
     t.keys("show\r");
-    let narrow = t.wait_for("dice thrown");
+    t.wait_for("dice thrown");
+    let narrow = t.ready("atreides> ");
     assert!(!narrow.contains('┌'), "no room for the drawing\n{narrow}");
     assert!(narrow.lines().all(|l| l.chars().count() <= 40), "{narrow}");
 
@@ -193,7 +204,7 @@ fn a_game_is_begun_completed_cancelled_resized_and_left() {
     assert_eq!(t.end(), 0);
 
     let mut t = Terminal::start("game", &["play", "--seed", "318"], &[]);
-    t.wait_for("p1> ");
+    t.ready("p1> ");
     t.keys(UP);
     t.wait_for("p1> show");
     t.keys(CTRL_C);
@@ -210,7 +221,7 @@ fn a_game_is_begun_completed_cancelled_resized_and_left() {
 #[test]
 fn tab_lists_what_is_legal_and_hints_complete_it() {
     let mut t = Terminal::start("hints", &["play", "--seed", "318"], &[]);
-    t.wait_for("p1> ");
+    t.ready("p1> ");
     t.keys("spac");
     t.wait_for("p1> spacing Guild");
     t.keys("\u{1b}[C\r");
@@ -243,11 +254,13 @@ fn people_who_share_the_keyboard_do_not_see_each_others_screen() {
     let screen = t.wait(|s| !s.contains("Which faction") && s.contains("press Enter"));
     assert_eq!(screen.trim().lines().count(), 1, "{screen}");
     t.keys("\r");
-    let screen = t.wait_for("Which faction");
+    t.wait_for("Which faction");
+    let screen = t.ready("p2> ");
     assert!(!screen.lines().any(|l| l.ends_with("> 1")), "{screen}");
     t.keys(UP);
     t.keys("?\r");
-    let screen = t.wait_for("WORD` is an answer");
+    t.wait_for("WORD` is an answer");
+    let screen = t.ready("p2> ");
     assert!(
         !screen.contains("> 1?"),
         "nothing typed before comes back\n{screen}"
@@ -286,9 +299,9 @@ fn no_color_and_other_locales_are_respected() {
 fn a_home_that_cannot_be_written_is_no_hindrance() {
     let env = [("XDG_STATE_HOME", "/dev/null/nowhere")];
     let mut t = Terminal::start("home", &["play", "--seed", "318"], &env);
-    t.wait_for("p1> ");
+    t.ready("p1> ");
     t.keys("1\r");
-    t.wait_for("atreides> ");
+    t.ready("atreides> ");
     t.keys(CTRL_D);
     assert_eq!(t.end(), 0);
     let _ = std::fs::remove_dir_all(state("home"));
