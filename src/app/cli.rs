@@ -22,6 +22,9 @@ pub struct Cli {
     /// A folder with rules, scenarios or variants that come before the built-in ones; may be repeated
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Vec<PathBuf>,
+    /// Prints plain ASCII only, as terminals do by themselves whose locale is not UTF-8
+    #[arg(long, global = true)]
+    pub ascii: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -86,6 +89,9 @@ pub struct PlayArgs {
     /// Who plays a seat: `p1=human`, `all=random`, or by faction; may be repeated
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    /// Draws nothing and tells one fact in each line, for screen readers
+    #[arg(long)]
+    pub plain: bool,
     /// Reads the rules again whenever a file in a data folder has changed
     #[arg(long)]
     pub watch: bool,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::kernel::chance::mix;
 use crate::kernel::ids::{Role, Seat};
-use crate::kernel::{Answer, Def, View};
+use crate::kernel::{Answer, Def, Form, View};
 use crate::lab::bots::{self, Seen};
 use crate::pack::{self, Files, Options};
 use crate::problem::{Problem, Problems};
@@ -162,6 +162,12 @@ impl Game {
     }
 
     fn bot_decides(&mut self, name: &str) -> Result<(), Problem> {
+        if let Some(answer) = self.wanted_role() {
+            return self.session.answer(answer).map_err(|stop| match stop {
+                Stop::Fault(p) => *p,
+                other => Problem::new(other.to_string()),
+            });
+        }
         let point = self.session.answers() as u64;
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
@@ -171,6 +177,15 @@ impl Game {
             Stop::Fault(p) => *p,
             other => Problem::new(other.to_string()),
         })
+    }
+
+    /// A role that was named for a person is taken by the first who may choose it, who is that person then.
+    fn wanted_role(&self) -> Option<Answer> {
+        let Form::One { options, .. } = &self.session.ask()?.form else {
+            return None;
+        };
+        let mut wanted = self.players.wanted().map(Role::handle);
+        wanted.find(|r| options.contains(r)).map(Answer::One)
     }
 
     /// Takes back so many answers of people, with all that bots did since; single answers where nobody plays. Tells

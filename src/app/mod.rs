@@ -5,6 +5,7 @@ pub mod check;
 pub mod cli;
 pub mod failure;
 pub mod game;
+pub mod hotseat;
 pub mod lines;
 pub mod new;
 pub mod output;
@@ -52,7 +53,7 @@ pub fn main() -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let mut out = Out::stdout();
+    let mut out = Out::stdout(cli.ascii || output::only_ascii());
     let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
     // These two read the data together with the paths they are given.
     let command = match command {

@@ -85,6 +85,14 @@ impl Players {
         found.map_or(&Player::Human, |(_, player)| player)
     }
 
+    /// Roles that were named for people.
+    pub fn wanted(&self) -> impl Iterator<Item = Role> + '_ {
+        self.rules.iter().filter_map(|(who, player)| match who {
+            Who::Role(role) if *player == Player::Human => Some(*role),
+            _ => None,
+        })
+    }
+
     pub fn humans(&self, def: &Def, state: &State) -> Vec<Seat> {
         def.seat_ids()
             .filter(|s| *self.of(state, *s) == Player::Human)
@@ -101,6 +109,14 @@ fn read(def: &Def, text: &str) -> Result<(Who, Player), Problem> {
         "all" => Who::All,
         name => match (seat_number(def, name), def.role(name)) {
             (Some(seat), _) => Who::Seat(seat),
+            (_, Some(role)) if def.roles[role.index()].min_players > def.seats => {
+                let n = def.roles[role.index()].min_players;
+                let p = Problem::new(format!(
+                    "`{name}` needs {n} players, here are {}",
+                    def.seats
+                ));
+                return Err(p.help("name another faction, or a seat: p1, p2, …"));
+            }
             (_, Some(role)) => Who::Role(role),
             _ => return Err(no_such_seat(def, name)),
         },

@@ -57,6 +57,8 @@ pub struct PileDef {
 #[derive(Clone, Debug, Default)]
 pub struct KindDef {
     pub title: String,
+    /// The title of several.
+    pub plural: String,
     pub tags: Tags,
 }
 
@@ -246,6 +248,15 @@ impl Def {
         match titled {
             Some(title) if !title.is_empty() => title.into(),
             _ => self.label(roles, handle).replace(['_', '-', '.'], " "),
+        }
+    }
+
+    /// The name of so many pieces of a kind, without the number.
+    pub fn kind_title(&self, kind: Kind, n: u64) -> &str {
+        match self.kind_defs.get(kind.index()) {
+            Some(k) if n != 1 && !k.plural.is_empty() => &k.plural,
+            Some(k) => &k.title,
+            None => "?",
         }
     }
 

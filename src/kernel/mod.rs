@@ -13,6 +13,7 @@ pub mod flow;
 pub mod hash;
 pub mod ids;
 pub mod map;
+pub mod speech;
 pub mod state;
 pub mod view;
 pub mod words;

@@ -5,7 +5,8 @@ use crate::kernel::cards::{CardDef, ZoneDef};
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
 use crate::kernel::dice::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
-use crate::kernel::map::{Tags, TrackDef};
+use crate::kernel::map::{Layout, Tags, TrackDef};
+use crate::kernel::speech;
 use crate::problem::Problem;
 use crate::script::{Declared, Source, Tunable};
 
@@ -47,6 +48,7 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     b.tags();
     b.kinds();
     b.regions();
+    b.layout();
     b.piles();
     b.supply();
     b.dice();
@@ -118,8 +120,10 @@ impl Builder<'_> {
             }
             self.def.kinds.intern(&kind.name);
             let tags = self.tag_set(&kind.tags);
+            let plural = kind.plural.clone();
             self.def.kind_defs.push(KindDef {
                 title: kind.title.clone(),
+                plural: plural.unwrap_or_else(|| speech::plural(&kind.title)),
                 tags,
             });
         }
@@ -156,6 +160,32 @@ impl Builder<'_> {
                 at: map.regions.iter().map(position).collect(),
             });
         }
+    }
+
+    fn layout(&mut self) {
+        let given = &self.inputs.map.layout;
+        let row = |row: &Vec<At<String>>| row.iter().map(|name| self.def.place(name)).collect();
+        self.def.map.layout = Layout {
+            rows: given.rows.iter().map(row).collect(),
+            alone: given.alone,
+            colours: given.colours.clone(),
+            ..Layout::default()
+        };
+        for (name, sign) in &given.marks {
+            if let Some(tag) = self.tag(name) {
+                self.def.map.layout.marks.push((tag, sign.clone()));
+            }
+        }
+        self.def.map.layout.count = given.count.as_ref().and_then(|name| self.tag(name));
+    }
+
+    fn tag(&mut self, name: &At<String>) -> Option<Tag> {
+        let found = self.def.tags.find(name);
+        if found.is_none() {
+            let problem = unknown(name, "tag", self.def.tags.iter());
+            self.problems.push(problem);
+        }
+        found.map(|i| Tag(i.min(Tags::LIMIT - 1) as u8))
     }
 
     fn piles(&mut self) {

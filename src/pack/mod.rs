@@ -12,6 +12,7 @@ pub mod extend;
 pub mod files;
 pub mod flow;
 pub mod game;
+pub mod layout;
 pub mod ledger;
 pub mod map;
 pub mod merge;

@@ -44,6 +44,8 @@ impl std::fmt::Display for Amount {
 pub struct Kind {
     pub name: At<String>,
     pub title: String,
+    /// The title of several, if it is not as usual.
+    pub plural: Option<String>,
     pub tags: Vec<At<String>>,
 }
 
@@ -133,6 +135,7 @@ fn kind(name: At<String>, f: &mut Fields) -> Kind {
     Kind {
         name,
         title,
+        plural: f.opt_text("plural").map(|t| t.value),
         tags: f.texts("tags"),
     }
 }

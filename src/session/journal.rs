@@ -247,6 +247,10 @@ impl Session {
         Ok(n)
     }
 
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
     /// Gives an answer again that was taken back.
     pub fn redo(&mut self) -> Result<bool, Stop> {
         let Some(undone) = self.undone.pop() else {

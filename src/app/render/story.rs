@@ -132,7 +132,18 @@ fn words(game: &Game, text: &str) -> String {
     if let Some(i) = face {
         return game.def().title(game.roles(), Face(i as u8).handle());
     }
-    text.replace('@', " in ").replace(['_', '-', '.'], " ")
+    let named = |part: &str| {
+        let (def, roles) = (game.def(), game.roles());
+        let handle = def.place(part).map(|p| p.handle());
+        let handle = handle.or_else(|| def.kind(part).map(|k| k.handle()));
+        let handle = handle.or_else(|| def.role(part).map(|r| r.handle()));
+        match handle {
+            Some(h) => def.title(roles, h),
+            None => part.replace(['_', '-', '.'], " "),
+        }
+    };
+    let parts: Vec<String> = text.split('@').map(named).collect();
+    parts.join(" in ")
 }
 
 /// The last lines of the journal, everything said in full, numbered.

@@ -7,12 +7,17 @@ pub mod command;
 pub mod commands;
 pub mod complete;
 pub mod explain;
+pub mod offers;
+pub mod phrase;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::kernel::View;
+use crate::kernel::ids::Seat;
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::script::Stop;
@@ -37,6 +42,10 @@ pub struct Repl {
     pub watched: Option<u64>,
     /// Set from outside: bots stop at the next decision.
     pub stop: Arc<AtomicBool>,
+    /// The board is shown whenever the turn of a person begins.
+    pub boards: bool,
+    /// The turn that it was last shown for.
+    shown: Cell<Option<(u16, Seat)>>,
 }
 
 impl Repl {
@@ -48,6 +57,8 @@ impl Repl {
             reloaded: None,
             watched: None,
             stop: Arc::default(),
+            boards: false,
+            shown: Cell::default(),
         }
     }
 
@@ -58,14 +69,57 @@ impl Repl {
         let title = format!("{} ({})", program.title, program.scenario);
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
+        let head = wrap(&head, self.look.width, 2);
         let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
-        let mut parts = vec![wrap(&head, self.look.width, 2), self.board(), String::new()];
-        parts.push(self.decision());
-        parts.push(self.look.dim(&wrap(hint, self.look.width, 0)));
+        let mut below = vec![self.decision()];
+        below.push(self.look.dim(&wrap(hint, self.look.width, 0)));
         if let Err(problem) = played {
-            parts.push(problem.to_string());
+            below.push(problem.to_string());
         }
-        Ok(Reply::text(parts.join("\n")))
+        let below = below.join("\n");
+        let board = self.fitting_board(head.lines().count() + below.lines().count());
+        self.new_turn();
+        Ok(Reply::text([head, board, below].join("\n")))
+    }
+
+    /// As much of the board as fits on a screen beside so many lines and the prompt.
+    fn fitting_board(&self, lines: usize) -> String {
+        let view = self.game.view();
+        let board = self.board_of(&view);
+        let full = board.all(&self.game);
+        let fits = |text: &String| text.lines().count() + lines < self.look.height;
+        if fits(&full) || !self.look.drawn {
+            return full;
+        }
+        let brief = board.brief(&self.game);
+        match fits(&brief) {
+            true => brief,
+            false => board.status() + "\n" + &self.look.dim("`show` prints the board."),
+        }
+    }
+
+    /// Has the turn of the person who is asked begun since this was last asked?
+    fn new_turn(&self) -> bool {
+        let flow = &self.game.session.table().state().flow;
+        let asked = self.game.asked().filter(|_| self.game.may_answer());
+        match asked.filter(|s| flow.active == Some(*s)) {
+            Some(seat) => {
+                let now = Some((flow.round, seat));
+                self.shown.replace(now) != now
+            }
+            None => false,
+        }
+    }
+
+    /// For somebody who sits down: the board, what happened since a line of the journal, and the decision.
+    pub fn news(&self, from: usize) -> String {
+        let story = story::told(&self.game, from, false, self.look);
+        let decision = self.decision();
+        self.new_turn();
+        let lines = decision.lines().count();
+        let parts = [story, self.fitting_board(lines), decision];
+        let parts: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+        parts.join("\n")
     }
 
     /// Runs one line.
@@ -79,6 +133,9 @@ impl Repl {
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command::find(first) {
+            Some(c) if !rest.is_empty() && c.usage == c.name => self
+                .answer(line, false)
+                .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
             None => self.answer(line, false),
         }
@@ -118,7 +175,11 @@ impl Repl {
         if let Err(problem) = &played {
             parts.push(problem.to_string());
         }
-        parts.push(self.decision());
+        let decision = self.decision();
+        if self.boards && self.new_turn() {
+            parts.push(self.fitting_board(decision.lines().count()));
+        }
+        parts.push(decision);
         parts.retain(|p| !p.is_empty());
         let text = parts.join("\n");
         match played {
@@ -143,12 +204,16 @@ impl Repl {
 
     pub fn board(&self) -> String {
         let view = self.game.view();
-        let board = Board {
+        self.board_of(&view).all(&self.game)
+    }
+
+    /// A position as this window shows it.
+    pub fn board_of<'a>(&'a self, view: &'a View) -> Board<'a> {
+        Board {
             def: self.game.def(),
-            view: &view,
+            view,
             look: self.look,
-        };
-        board.all(&self.game)
+        }
     }
 
     /// What a terminal shows before the cursor.

@@ -377,3 +377,166 @@ fn no_line_panics_and_no_refused_answer_changes_the_game() {
     }
     assert!(r.game.session.ask().is_some() || r.game.session.table().over());
 }
+
+#[test]
+fn answers_may_be_written_as_people_say_them() {
+    let mut r = repl(&[]);
+    says(&mut r, "trust the green hill");
+    assert_eq!(r.game.session.lines()[0].text, "hill");
+    run(&mut r, &["1", "march to the vale", "1 2 3"]);
+    assert!(says(&mut r, "options").contains("e.g. `pawn=1 king=1`"));
+    for said in [
+        "commit 2 pawns and 1 king",
+        "pawns=2 king",
+        "king 1 pawn 2",
+        "p=2 k=1",
+    ] {
+        says(&mut r, said);
+        let last = r.game.session.lines().iter().rfind(|l| !l.is_chance());
+        assert_eq!(
+            last.map(|l| l.text.as_str()),
+            Some("pawn=2 king=1"),
+            "{said}"
+        );
+        says(&mut r, "undo");
+    }
+    assert!(refuses(&mut r, "commit 3 pawns").contains("only 2"));
+}
+
+#[test]
+fn a_command_that_takes_no_words_gives_way_to_an_answer() {
+    let mut r = repl(&[]);
+    says(&mut r, "go to the green hill");
+    assert_eq!(r.game.session.lines()[0].text, "hill");
+    let text = refuses(&mut r, "quit smoking");
+    assert!(text.contains("`quit` stands alone"), "{text}");
+}
+
+#[test]
+fn help_fits_a_screen_and_tells_more_on_request() {
+    let mut r = repl(&[]);
+    let short = says(&mut r, "help");
+    assert!(
+        short.lines().count() < 24 && short.contains("help all"),
+        "{short}"
+    );
+    let long = says(&mut r, "help all");
+    let flat = long.split_whitespace().collect::<Vec<_>>().join(" ");
+    for c in command::all() {
+        assert!(
+            short.contains(c.name) && flat.contains(c.brief),
+            "{}",
+            c.name
+        );
+    }
+    r.look.height = 100;
+    assert_eq!(says(&mut r, "help"), long);
+}
+
+#[test]
+fn a_mistyped_answer_gets_the_nearest_one_and_the_clause() {
+    let mut r = repl(&[]);
+    let text = refuses(&mut r, "gren hill");
+    assert!(text.contains("did you mean `Green Hill`?"), "{text}");
+    assert!(text.contains("[T.1]"), "{text}");
+    run(&mut r, &["1", "1"]);
+    assert!(refuses(&mut r, "stya").contains("did you mean `stay`"));
+}
+
+#[test]
+fn help_looks_words_up_in_the_rules() {
+    let mut r = repl(&[]);
+    assert!(says(&mut r, "help water").contains("T.3 Nobody enters water."));
+    assert!(says(&mut r, "help T.4").contains("Both commit in secret."));
+    let text = refuses(&mut r, "help undoo");
+    assert!(text.contains("did you mean `undo`"), "{text}");
+    assert!(refuses(&mut r, "help zzzzz").contains("lists the commands"));
+}
+
+#[test]
+fn a_seat_is_shown_as_far_as_the_other_may_know_it() {
+    let mut r = repl(&[]);
+    says(&mut r, "vale");
+    let own = says(&mut r, "show reds");
+    assert!(
+        own.contains("on the map: Green Hill 3") && own.contains("trust vale"),
+        "{own}"
+    );
+    run(&mut r, &["1", "stay", "1 2 3", "none"]);
+    assert_eq!(r.game.viewer(), Some(Seat(1)));
+    assert!(!says(&mut r, "show reds").contains("trust"));
+    assert!(says(&mut r, "show --plain").contains("The Reds, barracks: 2 pawns, 1 king"));
+}
+
+#[test]
+fn bots_that_are_stopped_leave_the_decision_open() {
+    use std::sync::atomic::Ordering;
+    let mut r = repl(&["p2=random"]);
+    r.stop.store(true, Ordering::Relaxed);
+    let text = says(&mut r, "auto");
+    assert!(
+        text.contains("The Reds") && r.game.session.answers() == 0,
+        "{text}"
+    );
+    assert!(says(&mut r, "auto").contains("The game is over"));
+}
+
+#[test]
+fn the_board_is_shown_once_when_a_turn_begins() {
+    let mut r = repl(&["p2=random"]);
+    r.boards = true;
+    let first = r.start().unwrap().text;
+    assert!(first.contains("p1 The Reds"), "{first}");
+    for line in ["1", "1", "stay", "1 2 3"] {
+        let text = says(&mut r, line);
+        assert!(!text.contains("p2 The Blues"), "{text}");
+    }
+    let text = says(&mut r, "none");
+    assert!(
+        !text.contains("p2 The Blues"),
+        "in the turn of another\n{text}"
+    );
+    let text = says(&mut r, "none");
+    assert!(
+        text.contains("Round 2") && text.contains("p2 The Blues"),
+        "{text}"
+    );
+}
+
+#[test]
+fn completion_offers_no_command_that_can_do_nothing() {
+    let mut r = repl(&[]);
+    let has = |r: &Repl, line: &str| match Words::of(r).complete(line, line.len()) {
+        Choice::Words(_, list) => list,
+        Choice::File => vec![],
+    };
+    assert!(!has(&r, "").contains(&"undo".into()) && !has(&r, "").contains(&"redo".into()));
+    says(&mut r, "1");
+    assert!(has(&r, "").contains(&"undo".into()));
+    says(&mut r, "undo");
+    assert!(has(&r, "").contains(&"redo".into()));
+    says(&mut r, "auto");
+    assert!(!has(&r, "").contains(&"why".into()));
+    assert_eq!(has(&r, "st"), [""; 0]);
+}
+
+#[test]
+fn hints_follow_the_open_decision() {
+    use crate::app::repl::complete::Hint;
+    let mut r = repl(&[]);
+    assert_eq!(
+        Words::of(&r).hint("gree"),
+        Some(Hint::Rest("n Hill".into()))
+    );
+    let about = |r: &Repl| match Words::of(r).hint("") {
+        Some(Hint::About(text)) => text,
+        other => format!("{other:?}"),
+    };
+    assert!(about(&r).starts_with("1 to 3 or words"));
+    says(&mut r, "1");
+    assert_eq!(about(&r), "0 to 4");
+    says(&mut r, "0");
+    assert_eq!(Words::of(&r).hint("lak"), None, "struck out");
+    run(&mut r, &["stay", "1 2 3"]);
+    assert!(about(&r).contains("pawn=1"), "{}", about(&r));
+}

@@ -10,6 +10,7 @@ mod table;
 use mlua::{Function, Lua, Result, Table, Variadic};
 
 use crate::kernel::ids::Handle;
+use crate::kernel::speech::{self, Word};
 
 use crate::script::context::{Context, Shared};
 use crate::script::raw::{self, Args, List, Ret};
@@ -97,20 +98,16 @@ fn handles(all: impl Iterator<Item = Handle>) -> List {
 
 /// Fills `{1}`, `{2}`, … of a text with names.
 pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
-    let title = |h| c.def().title(&c.state.roles, h);
-    let mut out = text.to_string();
-    for (i, value) in values.iter().enumerate() {
-        let word = match value {
-            mlua::Value::Integer(n) => title(Handle(*n)),
-            mlua::Value::Number(n) => title(Handle(*n as i64)),
-            mlua::Value::String(s) => s.to_string_lossy(),
-            mlua::Value::Boolean(b) => b.to_string(),
-            mlua::Value::Nil => "nothing".into(),
-            _ => "?".into(),
-        };
-        out = out.replace(&format!("{{{}}}", i + 1), &word);
-    }
-    out
+    let word = |value: &mlua::Value| match value {
+        mlua::Value::Integer(n) => Word::Thing(Handle(*n)),
+        mlua::Value::Number(n) => Word::Thing(Handle(*n as i64)),
+        mlua::Value::String(s) => Word::Text(s.to_string_lossy()),
+        mlua::Value::Boolean(b) => Word::Text(b.to_string()),
+        mlua::Value::Nil => Word::Text("nothing".into()),
+        _ => Word::Text("?".into()),
+    };
+    let words: Vec<Word> = values.iter().map(word).collect();
+    speech::fill(c.def(), &c.state.roles, text, &words)
 }
 
 pub type Rest = Variadic<mlua::Value>;
