@@ -8,6 +8,7 @@ use crate::kernel::chance::mix;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
+use super::autosave::Autosave;
 use super::cli::PlayArgs;
 use super::failure::Failure;
 use super::game::{self, Game};
@@ -32,7 +33,11 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     let look = Look::of_stdout();
     let mut repl = Repl::new(files, game, look);
     repl.watched = args.watch.then(|| repl.files.fingerprint());
-    converse(repl, Lines::stdin(look), out)
+    let lines = Lines::stdin(look);
+    if lines.is_editor() || args.autosave {
+        repl.autosave = Autosave::begin();
+    }
+    converse(repl, lines, out)
 }
 
 fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failure> {
@@ -41,6 +46,10 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
     }
     let first = repl.start();
     say(&first, repl.look, out)?;
+    if let Some(left) = repl.autosave.as_ref().and_then(Autosave::offer) {
+        out.line(&repl.look.dim(&wrap(&left, repl.look.width, 0)))?;
+        out.flush()?;
+    }
     loop {
         let prompt = repl.prompt();
         let next = lines.next(&prompt, || Words::of(&repl));

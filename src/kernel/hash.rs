@@ -14,6 +14,13 @@ impl State {
         h.digest()
     }
 
+    /// The position alone, whatever chance will bring.
+    pub fn position_hash(&self) -> u64 {
+        let mut h = Xxh3::new();
+        self.write(&mut h);
+        h.digest()
+    }
+
     fn write(&self, h: &mut Xxh3) {
         h.update(self.raw_pieces());
         for c in &self.counters {

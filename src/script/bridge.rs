@@ -8,7 +8,7 @@ use crate::kernel::{Answer, Ask, Form, Request};
 
 use super::api::{Rest, fill};
 use super::context::{Context, Shared};
-use super::log::{Change, Drawn, Entry, Note, Struck};
+use super::log::{Change, Drawn, Entry, Note, Secrets, Struck};
 use super::raw::{self, List, Reply};
 
 /// The constants and functions of the prelude's `host` table.
@@ -62,7 +62,10 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> 
     }
     let seat = c.seat(seat)?;
     Ok(match c.replay_answer(spec, seat)? {
-        Some(answer) => (true, reply(&answer)),
+        Some(answer) => {
+            heard(c, spec, seat);
+            (true, reply(&answer))
+        }
         None => (false, Reply::Nothing),
     })
 }
@@ -73,7 +76,21 @@ fn given(c: &mut Context, (): ()) -> Result<Reply> {
     if c.together {
         return Ok(Reply::Many(answers.collect()));
     }
+    if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
+        heard(c, *spec, *seat);
+    }
     Ok(answers.next().unwrap_or(Reply::Nothing))
+}
+
+/// The answer to a secret question is its seat's own affair; several given together are out in the open.
+fn heard(c: &Context, spec: u16, seat: Seat) {
+    if c.def()
+        .specs
+        .get(usize::from(spec))
+        .is_some_and(|s| s.secret)
+    {
+        c.saw(Secrets::of(Some(seat)));
+    }
 }
 
 /// An action begins or ends.
@@ -125,6 +142,7 @@ fn offer(
     c: &mut Context,
     (form, spec, seat, list, x, y, actions, a, b): Offer,
 ) -> Result<(bool, Reply)> {
+    c.may_change()?;
     let seat = c.seat(seat)?;
     let form = read_form(form, list, x, y)?;
     let actions: Vec<Handle> = actions.map_or(vec![], |l| l.0.into_iter().map(Handle).collect());
@@ -157,6 +175,7 @@ fn offer(
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
+    c.may_change()?;
     let mut asks = Vec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
@@ -415,6 +434,9 @@ fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
     ))
 }
 
+/// So far back a repeated change is looked for.
+const MOST_ALIKE: usize = 64;
+
 fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let c = ctx.clone();
     let note = lua.create_function(move |_, (clause, text, values): (String, String, Rest)| {
@@ -473,16 +495,32 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         move |_, (option, clause, reason): (i64, Option<String>, Option<String>)| {
             let mut c = c.borrow_mut();
             let denial = c.denial.take();
-            let (clause, reason) = match clause {
-                Some(clause) => (clause, reason.unwrap_or_default()),
-                None => denial.unwrap_or_default(),
+            let mut struck = Struck {
+                option: Handle(option),
+                clause: String::new(),
+                reason: String::new(),
+                ability: String::new(),
+                file: String::new(),
+                line: 0,
             };
+            match clause {
+                Some(clause) => {
+                    (struck.clause, struck.reason) = (clause, reason.unwrap_or_default())
+                }
+                None => {
+                    (struck.clause, struck.reason) = denial.unwrap_or_default();
+                    let denier = c.denier.take().and_then(|i| c.program.abilities.get(i));
+                    if let Some(a) = denier {
+                        if struck.clause.is_empty() {
+                            struck.clause = a.clause.clone();
+                        }
+                        struck.ability = a.id.clone();
+                        (struck.file, struck.line) = (a.file.clone(), a.line);
+                    }
+                }
+            }
             if let Some(t) = &mut c.trace {
-                t.struck.push(Struck {
-                    option: Handle(option),
-                    clause,
-                    reason,
-                });
+                t.struck.push(struck);
             }
             Ok(())
         },
@@ -493,6 +531,7 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     type Changed = (String, usize, Option<i64>, Value, Value);
     let changed = lua.create_function(move |_, (point, ability, me, before, after): Changed| {
         let mut c = c.borrow_mut();
+        c.denier = (after == Value::Boolean(false)).then_some(ability);
         if !c.live() {
             return Ok(());
         }
@@ -502,16 +541,30 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());
         };
-        let (ability, clause) = (a.id.clone(), a.clause.clone());
-        if let Some(t) = &mut c.trace {
-            t.changes.push(Change {
-                point,
-                ability,
-                clause,
-                me,
-                before,
-                after,
-            });
+        let denial = c.denial.as_ref().filter(|_| c.denier.is_some());
+        let change = Change {
+            point,
+            ability: a.id.clone(),
+            clause: a.clause.clone(),
+            me,
+            before,
+            after,
+            reason: denial.map_or(String::new(), |d| d.1.clone()),
+            file: a.file.clone(),
+            line: a.line,
+            secrets: c.secrets.get(),
+            at: c.fresh.as_ref().map_or(0, Vec::len),
+        };
+        // The same change of the same thing over and over, as options are listed, is told once.
+        if let Some(t) = &mut c.trace
+            && !t
+                .changes
+                .iter()
+                .rev()
+                .take(MOST_ALIKE)
+                .any(|o| *o == change)
+        {
+            t.changes.push(change);
         }
         Ok(())
     })?;
@@ -526,6 +579,7 @@ fn tell(
     only: Option<Seat>,
 ) -> Result<()> {
     let mut c = ctx.borrow_mut();
+    c.may_change()?;
     if !c.live() {
         return Ok(());
     }

@@ -219,7 +219,8 @@ fn decision(lua: &Lua) -> Result<Function> {
             table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
         table.raw_set("optional", optional)?;
         table.raw_set("index", *count.borrow())?;
-        *count.borrow_mut() += 1;
+        let mut count = count.borrow_mut();
+        *count = count.saturating_add(1);
         table.set_readonly(true);
         Ok(table)
     })
@@ -302,6 +303,7 @@ fn roles_and_loans(
     let (c, h) = (ctx.clone(), hooks.clone());
     let assign = lua.create_function(move |_, (seat, role): (i64, i64)| {
         let mut c = c.borrow_mut();
+        c.may_change()?;
         let (seat, role): (_, Role) = (c.seat(seat)?, c.role(role)?);
         let program = c.program.clone();
         let done = c.state.assign(&program.def, seat, role);
@@ -319,6 +321,7 @@ fn roles_and_loans(
     let (c, h) = (ctx.clone(), hooks.clone());
     let lend = lua.create_function(move |_, (from, to): (i64, i64)| {
         let mut c = c.borrow_mut();
+        c.may_change()?;
         let (from, to) = (c.seat(from)?, c.seat(to)?);
         api::lend(&mut c.state, from, to);
         h.borrow_mut().sync(&c.program, &c.state)
@@ -334,6 +337,7 @@ fn roles_and_loans(
     let (c, h) = (ctx.clone(), hooks.clone());
     let end_loans = lua.create_function(move |_, ()| {
         let mut c = c.borrow_mut();
+        c.may_change()?;
         c.state.lent = Default::default();
         h.borrow_mut().sync(&c.program, &c.state)
     })?;

@@ -13,7 +13,7 @@ use crate::problem::Problem;
 
 use super::context::Planned;
 use super::host::Host;
-use super::log::{Entry, Happening, Trace};
+use super::log::{Entry, Happening, Secrets, Trace};
 use super::sandbox;
 
 /// A point in a game to which it can return.
@@ -57,6 +57,10 @@ pub struct Table {
     /// Actions in the middle of which the phase waits.
     acting: Vec<i64>,
     planned: Vec<Planned>,
+    /// Chance draws from other streams than the seed's own; see [`Table::draw_anew`].
+    salt: Option<u64>,
+    /// Whose secrets the running phase has looked at.
+    secrets: Secrets,
     /// Collects what happens, for a journal.
     record: bool,
     fresh: Vec<Happening>,
@@ -90,6 +94,8 @@ impl Table {
             request: None,
             acting: Vec::new(),
             planned,
+            salt: None,
+            secrets: Secrets::default(),
             record,
             fresh: Vec::new(),
             trace: Trace::default(),
@@ -162,6 +168,39 @@ impl Table {
         self.planned.clear();
     }
 
+    /// From now on chance falls otherwise than the seed would have it; nothing: as the seed has it. What falls is in
+    /// the journal, so the game can be played again all the same.
+    pub fn draw_anew(&mut self, salt: Option<u64>) {
+        self.salt = salt;
+    }
+
+    /// The position that an edit changes and a scenario saves. A phase in which nobody has decided anything yet counts
+    /// from its start, so that it does nothing twice when it begins again; else things are as they stand now.
+    pub fn base(&self) -> &State {
+        match self.phase_answers() == 0 && self.request.is_some() {
+            true => &self.start,
+            false => &self.state,
+        }
+    }
+
+    /// Begins the phase of a position. If a script fails there, the game stands as before.
+    pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
+        let start = std::mem::replace(&mut self.start, state);
+        let log = std::mem::take(&mut self.log);
+        let (before, planned) = (self.before.take(), self.planned.clone());
+        let recorded = self.fresh.len();
+        let done = self.rerun().and_then(|()| self.answer_fixed());
+        if done.is_err() {
+            self.fresh.truncate(recorded);
+            (self.start, self.log, self.before, self.planned) = (start, log, before, Vec::new());
+            if self.rerun().is_err() {
+                self.request = None;
+            }
+            self.planned = planned;
+        }
+        done
+    }
+
     /// Answers given since the running phase began: what a fork has to run through again.
     pub fn phase_answers(&self) -> usize {
         self.log
@@ -200,6 +239,8 @@ impl Table {
             request: None,
             acting: Vec::new(),
             planned: self.planned.clone(),
+            salt: None,
+            secrets: Secrets::default(),
             record: false,
             fresh: Vec::new(),
             trace: Trace::default(),
@@ -348,6 +389,8 @@ impl Table {
             c.given = request.given;
         }
         c.planned = self.planned.drain(..).collect();
+        c.salt = self.salt;
+        c.secrets.set(self.secrets);
         c.fresh = self.record.then(|| std::mem::take(&mut self.fresh));
         if let Some(t) = &mut c.trace {
             std::mem::swap(t, &mut self.trace);
@@ -361,6 +404,7 @@ impl Table {
         std::mem::swap(&mut c.acting, &mut self.acting);
         self.request = c.request.take();
         self.planned = c.planned.drain(..).collect();
+        self.secrets = c.secrets.get();
         if let Some(fresh) = c.fresh.take() {
             self.fresh = fresh;
         }
@@ -385,7 +429,11 @@ impl Table {
                 let Some(run) = phase.and_then(|p| host.phases.get(p)).filter(|_| !over) else {
                     return Ok(());
                 };
-                host.ctx.borrow_mut().acting.clear();
+                {
+                    let mut c = host.ctx.borrow_mut();
+                    c.acting.clear();
+                    c.secrets.take();
+                }
                 self.start_thread(run)?;
                 self.running = true;
                 active_seat = active.map(|s| s.handle().0);

@@ -59,6 +59,9 @@ pub enum Takes {
     Faces,
     /// What `why not` can be asked about.
     Struck,
+    /// Names of the game: places, kinds, seats, counters, phases.
+    Names,
+    Forks,
 }
 
 /// Under which heading `help` lists a command.
@@ -68,15 +71,17 @@ pub enum Group {
     Explain,
     Time,
     Table,
+    Edit,
     Leave,
 }
 
 impl Group {
-    pub const ALL: [(Group, &str); 5] = [
+    pub const ALL: [(Group, &str); 6] = [
         (Group::Look, "Looking"),
         (Group::Explain, "Rules"),
         (Group::Time, "Back and forth"),
         (Group::Table, "Who plays, and chance"),
+        (Group::Edit, "Setting up a position"),
         (Group::Leave, "Games and files"),
     ];
 }

@@ -17,6 +17,8 @@ pub struct Words {
     variants: Vec<String>,
     faces: Vec<String>,
     struck: Vec<String>,
+    names: Vec<String>,
+    forks: Vec<String>,
 }
 
 /// What can stand at the cursor.
@@ -48,6 +50,11 @@ impl Words {
             struck: struck
                 .filter_map(|s| ask.map(|a| a.key(def, roles, s.option)))
                 .collect(),
+            names: names(repl),
+            forks: {
+                let forks = game.session.forks().iter();
+                forks.map(|f| f.name.clone()).collect()
+            },
         }
     }
 
@@ -74,6 +81,8 @@ impl Words {
                 Takes::Variants if rest.is_empty() => vec!["with".into(), "without".into()],
                 Takes::Variants => self.variants.clone(),
                 Takes::Faces => self.faces.clone(),
+                Takes::Names => self.names.clone(),
+                Takes::Forks => self.forks.clone(),
                 Takes::Struck if rest.trim() == "not" => self.struck.clone(),
                 Takes::Struck => vec!["not".into()],
             },
@@ -96,6 +105,19 @@ impl Words {
     }
 }
 
+/// What an edit can name.
+fn names(repl: &Repl) -> Vec<String> {
+    let (def, roles) = (repl.game.def(), repl.game.roles());
+    let piles = def.piles.iter().map(|p| p.name.clone());
+    let places = def.places.iter().take(def.regions).map(String::from);
+    let kinds = def.kinds.iter().map(String::from);
+    let phases = def.phases.iter().map(String::from);
+    let counters = def.counters.iter().map(|c| c.name.clone());
+    let seats = def.seat_ids().map(|s| def.seat_label(roles, s));
+    let things = places.chain(piles).chain(kinds);
+    things.chain(phases).chain(counters).chain(seats).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +131,8 @@ mod tests {
             variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
             struck: list(&["lake"]),
+            names: list(&["hill", "pawn"]),
+            forks: list(&["main"]),
         }
     }
 

@@ -1,6 +1,9 @@
 //! `reload`: the rules are read again and the game is played through under them.
 
+use std::sync::atomic::AtomicU64;
+
 use crate::app::game;
+use crate::app::progress::watched;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::session::{SaveFile, save};
@@ -49,8 +52,8 @@ fn reload(repl: &mut Repl) -> Done {
     if host.program().digest == before {
         return Ok(Reply::text("Nothing has changed."));
     }
-    let (new, divergence) = journal
-        .replay_as_far(&host)
+    let replay = || journal.replay_as_far(&host);
+    let (new, divergence) = watched("reloading", &AtomicU64::new(0), replay)
         .map_err(|d| keep(d.problem.to_string()))?;
     let answers = new.answers();
     let Some(divergence) = divergence else {
