@@ -16,16 +16,81 @@ const LINES: usize = 100_000;
 const GAME: usize = 1_000;
 
 const NOISE: &[&str] = &[
-    "0", "1", "2", "3", "4", "7", "99", "-1", "4294967296", "99999999999999999999", "1.5", "=", "= 1", "1=1",
-    "2=9", "a=b=c", "none", "all", "from", "keep", "not", "nobody", "p1", "p2", "p9", "p1=human", "p2=random",
-    "all=human", "auto", "é", "日本語", "\u{0}", "\u{7}", "\u{1b}[2J", "\u{202e}", "🎲", "'", "\"", "`", "--",
-    "--clauses", "#", "{1}", "%s", "..", "DD-ROLL.1", "DD-", "main", "line-1", "scenario", "round", "first",
-    "game.round()", "game.set(counter.storm, 1)", "1 +", "nil", "ask.one()", "chance.throw()", "error('x')",
-    "for i = 1, 3 do", "end", "string.rep('x', 100)", "game", "yes", "no", "done", "spare", "storm", "stock",
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "7",
+    "99",
+    "-1",
+    "4294967296",
+    "99999999999999999999",
+    "1.5",
+    "=",
+    "= 1",
+    "1=1",
+    "2=9",
+    "a=b=c",
+    "none",
+    "all",
+    "from",
+    "keep",
+    "not",
+    "nobody",
+    "p1",
+    "p2",
+    "p9",
+    "p1=human",
+    "p2=random",
+    "all=human",
+    "auto",
+    "é",
+    "日本語",
+    "\u{0}",
+    "\u{7}",
+    "\u{1b}[2J",
+    "\u{202e}",
+    "🎲",
+    "'",
+    "\"",
+    "`",
+    "--",
+    "--clauses",
+    "#",
+    "{1}",
+    "%s",
+    "..",
+    "DD-ROLL.1",
+    "DD-",
+    "main",
+    "line-1",
+    "scenario",
+    "round",
+    "first",
+    "game.round()",
+    "game.set(counter.storm, 1)",
+    "1 +",
+    "nil",
+    "ask.one()",
+    "chance.throw()",
+    "error('x')",
+    "for i = 1, 3 do",
+    "end",
+    "string.rep('x', 100)",
+    "game",
+    "yes",
+    "no",
+    "done",
+    "spare",
+    "storm",
+    "stock",
 ];
 
 /// Long work: enough of it happens anyway.
-const RARE: &[&str] = &["reload", "variants", "new", "auto", "load", "rules", "switch"];
+const RARE: &[&str] = &[
+    "reload", "variants", "new", "auto", "load", "rules", "switch",
+];
 /// These touch files or the state of other runs.
 const NEVER: &[&str] = &["save", "load", "continue"];
 
@@ -80,7 +145,11 @@ impl Fuzz {
             let word = self.word(answers);
             words.push(word);
         }
-        let sep = if self.stream.below(30) == 0 { "\t" } else { " " };
+        let sep = if self.stream.below(30) == 0 {
+            "\t"
+        } else {
+            " "
+        };
         words.join(sep)
     }
 }
@@ -107,7 +176,12 @@ fn no_line_panics_hangs_or_changes_the_game_when_refused() {
         repl
     };
     let commands = command::all().iter().map(|c| c.name);
-    let mut names: Vec<String> = def.places.iter().take(def.regions).map(String::from).collect();
+    let mut names: Vec<String> = def
+        .places
+        .iter()
+        .take(def.regions)
+        .map(String::from)
+        .collect();
     names.extend(def.kinds.iter().map(String::from));
     names.extend(def.phases.iter().map(String::from));
     names.extend(def.faces.iter().map(|f| f.key.clone()));
@@ -144,6 +218,9 @@ fn no_line_panics_hangs_or_changes_the_game_when_refused() {
             let _ = Words::of(&repl).complete(&line, line.len().min(7));
         }
     }
-    assert!(refused > LINES / 10 && refused < LINES * 9 / 10, "{refused} refused");
+    assert!(
+        refused > LINES / 10 && refused < LINES * 9 / 10,
+        "{refused} refused"
+    );
     assert!(edits > 10, "{edits} puts");
 }

@@ -85,7 +85,11 @@ fn every_recorded_session_goes_as_written() {
     files.sort();
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
-        assert!(text.contains("\nexpect "), "{} expects nothing", path.display());
+        assert!(
+            text.contains("\nexpect "),
+            "{} expects nothing",
+            path.display()
+        );
         let first = text.lines().next().unwrap_or_default();
         let scenario = first.strip_prefix("# Scenario: ").unwrap_or("four.toml");
         let file = path.display().to_string();
@@ -179,7 +183,10 @@ fn edits_are_saved_loaded_taken_back_and_repeated_like_answers() {
         let census = session.table().state().census(session.table().def());
         let text = save::write(&session, &Options::default()).unwrap();
         let read = SaveFile::read("x", &text).unwrap();
-        let again = read.replay(&host).map_err(|d| d.problem.to_string()).unwrap();
+        let again = read
+            .replay(&host)
+            .map_err(|d| d.problem.to_string())
+            .unwrap();
         assert_eq!(again.hash(), hash, "seed {seed}");
         session.undo(steps).unwrap();
         assert_eq!(session.answers(), 0);
@@ -205,7 +212,11 @@ fn a_position_saved_as_a_scenario_loads_into_the_same_position() {
         };
         let scenario = parse_scenario("mine.toml", &text).unwrap();
         let program = load_scenario(&files, scenario, &Options::default()).unwrap();
-        assert_eq!(program.start.position_hash(), base.position_hash(), "{text}");
+        assert_eq!(
+            program.start.position_hash(),
+            base.position_hash(),
+            "{text}"
+        );
         saved += 1;
     }
     assert!(saved > 5, "only {saved} could be saved");
@@ -248,7 +259,10 @@ fn the_last_throw_can_be_thrown_again_and_the_game_still_replays() {
     assert!(hashes[0] != hashes[1] && hashes[1] != hashes[2]);
     let scratch = Scratch::new("again");
     let path = scratch.path("again.sietch");
-    let saved = script("four.toml", &format!("phase roll\n1\nagain\nsave {path}\nhash\n"));
+    let saved = script(
+        "four.toml",
+        &format!("phase roll\n1\nagain\nsave {path}\nhash\n"),
+    );
     let loaded = script("four.toml", &format!("load {path}\nhash\n"));
     assert_eq!(saved.lines().last(), loaded.lines().last());
 }
@@ -263,7 +277,10 @@ fn a_game_whose_program_was_killed_goes_on() {
         command.env("XDG_STATE_HOME", &scratch.0);
         command
     };
-    let mut child = spawn(&mut play(&["--autosave"]), "1 2\n1\nput 1 fremen troop arrakeen\n");
+    let mut child = spawn(
+        &mut play(&["--autosave"]),
+        "1 2\n1\nput 1 fremen troop arrakeen\n",
+    );
     let kept = scratch.0.join("sietch/games/1.sietch");
     let begun = Instant::now();
     let saved = || std::fs::read_to_string(&kept).is_ok_and(|t| t.contains("edit put"));
@@ -274,7 +291,10 @@ fn a_game_whose_program_was_killed_goes_on() {
     child.kill().unwrap();
     child.wait().unwrap();
     let out = finish(spawn(&mut play(&["--autosave"]), "continue\nhistory\n"));
-    assert!(out.contains("was left after 3 answers: `continue` goes on"), "{out}");
+    assert!(
+        out.contains("was left after 3 answers: `continue` goes on"),
+        "{out}"
+    );
     assert!(out.contains("3 edit put: 1 fremen troop arrakeen"), "{out}");
     // The game now belongs to the second run; it can be taken up once more.
     let out = finish(spawn(&mut play(&[]), "continue\nhistory\n"));
@@ -289,7 +309,9 @@ fn a_game_whose_program_was_killed_goes_on() {
 #[test]
 fn scripts_must_be_refused_where_they_say_so() {
     let mut command = sietch(&sessions(), &["run", "four.toml", "--script", "-"]);
-    let output = spawn(&mut command, "refuse show\n").wait_with_output().unwrap();
+    let output = spawn(&mut command, "refuse show\n")
+        .wait_with_output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(err.contains("`show` was not refused"), "{err}");

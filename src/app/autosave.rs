@@ -24,7 +24,11 @@ pub struct Autosave {
 impl Autosave {
     /// Takes a free slot; nothing if the user's folder for such things cannot be used.
     pub fn begin() -> Option<Autosave> {
-        let free = free_slots(&folder()?);
+        Autosave::in_folder(&folder()?)
+    }
+
+    pub fn in_folder(folder: &Path) -> Option<Autosave> {
+        let free = free_slots(folder);
         let left = free.iter().filter(|s| s.saved.is_some());
         let left = left.max_by_key(|s| s.saved).map(|s| s.path.clone());
         // An empty slot, else the game that was left longest ago.

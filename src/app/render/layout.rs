@@ -5,7 +5,10 @@ use textwrap::core::display_width;
 /// Wraps a text to a width; further lines begin with `indent` blanks.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let blanks = " ".repeat(indent.min(width / 2));
-    let options = textwrap::Options::new(width.max(1)).subsequent_indent(&blanks);
+    // Names and clauses have hyphens: they stay in one piece.
+    let options = textwrap::Options::new(width.max(1))
+        .subsequent_indent(&blanks)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines: Vec<String> = text
         .split('\n')
         .flat_map(|line| textwrap::wrap(line, &options))

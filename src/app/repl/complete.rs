@@ -151,7 +151,10 @@ mod tests {
 
     #[test]
     fn answers_and_commands_at_the_beginning_of_a_line() {
-        assert_eq!(complete("h"), ["harbour", "hash", "help", "hill"]);
+        assert_eq!(
+            complete("h"),
+            ["harbour", "hash", "help", "hill", "history"]
+        );
         assert_eq!(complete("v"), ["valley", "variants", "view"]);
         assert_eq!(complete("VAL"), ["valley"]);
         assert_eq!(complete("zz"), [""; 0]);
@@ -174,6 +177,8 @@ mod tests {
         assert_eq!(complete("dice b"), ["banner"]);
         assert_eq!(complete("why "), ["not"]);
         assert_eq!(complete("why not l"), ["lake"]);
+        assert_eq!(complete("put p"), ["pawn"]);
+        assert_eq!(complete("switch m"), ["main"]);
         assert_eq!(complete("undo 1"), [""; 0]);
         assert_eq!(complete("load x"), ["<file>"]);
     }
