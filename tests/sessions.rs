@@ -52,7 +52,7 @@ fn sietch(folder: &Path, args: &[&str]) -> Command {
 
 fn spawn(command: &mut Command, input: &str) -> Child {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let child = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.as_ref().unwrap();
     stdin.write_all(input.as_bytes()).unwrap();
     child

@@ -241,8 +241,12 @@ impl Game {
         }
     }
 
-    /// Takes a step again with chance drawn anew, and bots play on from there.
-    pub fn again(&mut self, step: usize, stop: &AtomicBool) -> Result<(), Problem> {
+    /// Takes a step again with chance drawn anew, and bots play on from there: an error within is theirs.
+    pub fn again(
+        &mut self,
+        step: usize,
+        stop: &AtomicBool,
+    ) -> Result<Result<usize, Problem>, Problem> {
         let before = self.session.steps().skip(step).flat_map(|s| &s.chance);
         let before: Vec<&str> = before.map(|c| c.text.as_str()).collect();
         // Other dice each time, but the same ones on every machine.
@@ -252,9 +256,9 @@ impl Game {
             Stop::Fault(p) => *p,
             other => Problem::new(format!("the answer cannot be repeated: {other}")),
         });
-        let played = done.and_then(|()| self.play_bots(Take::Theirs, None, stop));
+        let played = done.map(|()| self.play_bots(Take::Theirs, None, stop));
         self.session.draw_anew(None);
-        played.map(drop)
+        played
     }
 
     fn redo_one(&mut self) -> Result<bool, Problem> {

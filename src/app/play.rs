@@ -55,7 +55,10 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
         let next = lines.next(&prompt, || Words::of(&repl));
         let text = match next.map_err(unreadable)? {
             Next::Line(text) => text,
-            Next::Cancelled => continue,
+            Next::Cancelled => {
+                repl.pending = None;
+                continue;
+            }
             Next::End => break,
         };
         if lines.is_editor() {
@@ -66,8 +69,12 @@ fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failu
             let done = repl.run("reload");
             say(&done, repl.look, out)?;
         }
-        // A paste may hold several lines.
-        for line in text.lines() {
+        // A paste may hold several lines; an empty one gives up Lua that was begun.
+        let all = match text.is_empty() {
+            true => vec![""],
+            false => text.lines().collect(),
+        };
+        for line in all {
             repl.stop.store(false, Ordering::Relaxed);
             let done = repl.run(line);
             say(&done, repl.look, out)?;

@@ -54,6 +54,10 @@ pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
         out.flush()?;
         done?;
     }
+    if script.repl.pending.is_some() {
+        let p = Problem::new("the script ends before its Lua is complete");
+        return Err(Failure::run(p.at(name, at)));
+    }
     out.flush()
 }
 
@@ -101,6 +105,9 @@ impl Script {
             },
             _ => {
                 let reply = self.repl.run(line).map_err(|r| refusal(line, &r))?;
+                if reply.stuck {
+                    return Err(refusal(line, &Refused(reply.text)));
+                }
                 self.last = reply.text;
                 self.quit = reply.quit;
                 Ok(true)

@@ -10,13 +10,23 @@ pub struct Reply {
     pub text: String,
     /// The session ends.
     pub quit: bool,
+    /// It was done, but then a script failed while bots played on.
+    pub stuck: bool,
 }
 
 impl Reply {
     pub fn text(text: impl Into<String>) -> Reply {
         Reply {
             text: text.into(),
-            quit: false,
+            ..Reply::default()
+        }
+    }
+
+    /// The same with a line before it.
+    pub fn with_head(self, head: &str) -> Reply {
+        Reply {
+            text: format!("{head}\n{}", self.text),
+            ..self
         }
     }
 }

@@ -116,10 +116,7 @@ impl Repl {
         let from = self.game.session.lines().len();
         let text = self.game.session.edit(what, words).map_err(|p| *p)?;
         let told = self.told(from, true, Ok(0))?;
-        Ok(Reply::text(format!(
-            "Position: {what} {text}.\n{}",
-            told.text
-        )))
+        Ok(told.with_head(&format!("Position: {what} {text}.")))
     }
 
     /// Gives an answer, lets bots play on, and tells what happened.
@@ -158,11 +155,11 @@ impl Repl {
         }
         parts.push(self.decision());
         parts.retain(|p| !p.is_empty());
-        let text = parts.join("\n");
-        match played {
-            Ok(_) => Ok(Reply::text(text)),
-            Err(_) => Err(Refused::new(text)),
-        }
+        // What was done stands, even if bots cannot go on from there.
+        Ok(Reply {
+            stuck: played.is_err(),
+            ..Reply::text(parts.join("\n"))
+        })
     }
 
     /// Have watched files changed since this was last asked?

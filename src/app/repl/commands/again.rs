@@ -1,7 +1,7 @@
 //! `again`: the last throw once more, with other dice.
 
 use crate::app::repl::Repl;
-use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::command::{Command, Done, Group, Refused, Takes};
 
 pub const COMMAND: Command = Command {
     name: "again",
@@ -21,12 +21,10 @@ fn run(repl: &mut Repl, _: &str) -> Done {
         Refused::new("nothing was thrown since an answer; `new` begins again with other dice")
     })?;
     let from = repl.game.session.line_of(step).unwrap_or(0);
-    repl.game.again(step, &repl.stop)?;
-    let told = repl.told(from, true, Ok(0))?;
+    let played = repl.game.again(step, &repl.stop)?;
+    let told = repl.told(from, true, played)?;
     let kept = repl.game.session.forks().last();
     let kept = kept.map_or("", |f| f.name.as_str());
-    Ok(Reply::text(format!(
-        "Once more, with other dice; how it went before is the fork `{kept}`.\n{}",
-        told.text
-    )))
+    let head = format!("Once more, with other dice; how it went before is the fork `{kept}`.");
+    Ok(told.with_head(&head))
 }

@@ -8,7 +8,7 @@ use crate::app::progress::watched;
 use crate::session::SaveFile;
 
 use crate::app::repl::Repl;
-use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::command::{Command, Done, Group, Refused, Takes};
 
 pub const COMMAND: Command = Command {
     name: "load",
@@ -48,6 +48,6 @@ pub fn open(repl: &mut Repl, file: &SaveFile, name: &str) -> Done {
     let n = repl.game.session.answers();
     let from = repl.game.session.lines().len();
     let head = format!("Loaded {name}: {} ({n} answers).", program.title);
-    let Reply { text, .. } = repl.go_on(from)?;
-    Ok(Reply::text(format!("{head}\n{}\n{text}", repl.board())))
+    let told = repl.go_on(from)?;
+    Ok(told.with_head(&format!("{head}\n{}", repl.board())))
 }

@@ -59,9 +59,9 @@ fn reload(repl: &mut Repl) -> Done {
     let Some(divergence) = divergence else {
         repl.game.session = new;
         let from = repl.game.session.lines().len();
-        let Reply { text, .. } = repl.go_on(from)?;
-        return Ok(Reply::text(format!(
-            "New rules are in force; all {answers} answers fit.\n{text}"
+        let told = repl.go_on(from)?;
+        return Ok(told.with_head(&format!(
+            "New rules are in force; all {answers} answers fit."
         )));
     };
     let clause = session.lines().get(divergence.at).and_then(|l| {
@@ -92,6 +92,5 @@ fn go_on(repl: &mut Repl) -> Done {
         "New rules are in force, after {} answers.",
         repl.game.session.answers()
     );
-    let Reply { text, .. } = repl.go_on(from)?;
-    Ok(Reply::text(format!("{head}\n{text}")))
+    Ok(repl.go_on(from)?.with_head(&head))
 }
