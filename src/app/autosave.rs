@@ -104,21 +104,31 @@ fn folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// The slots that no running program holds, locked by this one as long as they are kept.
+/// The slots that no running program holds, locked by this one as long as they are kept. A new one is only made behind
+/// those that were ever used.
 fn free_slots(folder: &Path) -> Vec<Slot> {
-    let slot = |n: usize| {
-        let path = folder.join(format!("{n}.sietch"));
-        let lock = File::create(folder.join(format!("{n}.lock"))).ok()?;
-        lock.try_lock().ok()?;
-        let changed = std::fs::metadata(&path)
-            .ok()
-            .and_then(|m| m.modified().ok());
-        let since = changed.and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());
-        Some(Slot {
-            path,
-            lock,
-            saved: since.map(|d| d.as_millis()),
-        })
-    };
-    (1..=SLOTS).filter_map(slot).collect()
+    let mut free = Vec::new();
+    for n in 1..=SLOTS {
+        let lock = folder.join(format!("{n}.lock"));
+        let new = !lock.exists();
+        free.extend(slot(folder.join(format!("{n}.sietch")), &lock));
+        if new {
+            break;
+        }
+    }
+    free
+}
+
+fn slot(path: PathBuf, lock: &Path) -> Option<Slot> {
+    let lock = File::create(lock).ok()?;
+    lock.try_lock().ok()?;
+    let changed = std::fs::metadata(&path)
+        .ok()
+        .and_then(|m| m.modified().ok());
+    let since = changed.and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());
+    Some(Slot {
+        path,
+        lock,
+        saved: since.map(|d| d.as_millis()),
+    })
 }
