@@ -64,7 +64,7 @@ impl Chance for Laid<'_> {
 
     fn throw(&mut self, dice: &Dice) -> Throw {
         let faces = match self.drawn.pop_front() {
-            Some(Drawn::Faces(faces)) => faces,
+            Some(Drawn::Faces(faces)) => faces.into_vec(),
             _ => Vec::new(),
         };
         let fallen = self.words.keep(faces.iter().copied());

@@ -95,6 +95,9 @@ pub struct PlayArgs {
     /// Reads the rules again whenever a file in a data folder has changed
     #[arg(long)]
     pub watch: bool,
+    /// Keeps the game after every answer also where commands come through a pipe
+    #[arg(long)]
+    pub autosave: bool,
     #[command(flatten)]
     pub changes: Changes,
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::kernel::chance::mix;
 use crate::kernel::ids::{Role, Seat};
@@ -14,6 +14,7 @@ use crate::script::{Host, Program, Stop};
 use crate::session::Session;
 
 use super::players::{Player, Players};
+use super::progress::watched;
 
 /// More decisions of bots in one go than any game has.
 const MOST_DECISIONS: usize = 100_000;
@@ -144,7 +145,21 @@ impl Game {
         stop: &AtomicBool,
     ) -> Result<usize, Problem> {
         let most = most.unwrap_or(MOST_DECISIONS);
+        let done = AtomicU64::new(0);
+        watched("bots play, decisions", &done, || {
+            self.play(take, most, stop, &done)
+        })
+    }
+
+    fn play(
+        &mut self,
+        take: Take,
+        most: usize,
+        stop: &AtomicBool,
+        done: &AtomicU64,
+    ) -> Result<usize, Problem> {
         for n in 0..most {
+            done.store(n as u64, Ordering::Relaxed);
             let Some(seat) = self.asked() else {
                 return Ok(n);
             };
@@ -214,6 +229,51 @@ impl Game {
         }
         while !self.may_answer() && self.redo_one()? {}
         Ok(true)
+    }
+
+    /// Goes to after so many steps, back or forth.
+    pub fn go_to(&mut self, step: usize) -> Result<(), Problem> {
+        let now = self.session.answers();
+        if step < now {
+            self.session.undo(now - step).map_err(|p| *p)?;
+        }
+        while self.session.answers() < step && self.redo_one()? {}
+        Ok(())
+    }
+
+    /// The last step of a person (of anybody where nobody plays) after which chance decided something.
+    pub fn last_throw(&self) -> Option<usize> {
+        let steps: Vec<_> = self.session.steps().collect();
+        let thrown = steps.iter().rposition(|s| !s.chance.is_empty())?;
+        let theirs = |i: &usize| match steps[*i].seat {
+            Some(seat) => self.is_human(seat),
+            None => true,
+        };
+        let person = (0..=thrown).rev().find(theirs);
+        match self.humans().is_empty() {
+            true => Some(thrown),
+            false => person,
+        }
+    }
+
+    /// Takes a step again with chance drawn anew, and bots play on from there: an error within is theirs.
+    pub fn again(
+        &mut self,
+        step: usize,
+        stop: &AtomicBool,
+    ) -> Result<Result<usize, Problem>, Problem> {
+        let before = self.session.steps().skip(step).flat_map(|s| &s.chance);
+        let before: Vec<&str> = before.map(|c| c.text.as_str()).collect();
+        // Other dice each time, but the same ones on every machine.
+        let salt = xxhash_rust::xxh3::xxh3_64(before.join("/").as_bytes());
+        self.session.draw_anew(Some(salt | 1));
+        let done = self.session.again(step).map_err(|stop| match stop {
+            Stop::Fault(p) => *p,
+            other => Problem::new(format!("the answer cannot be repeated: {other}")),
+        });
+        let played = done.map(|()| self.play_bots(Take::Theirs, None, stop));
+        self.session.draw_anew(None);
+        played
     }
 
     fn redo_one(&mut self) -> Result<bool, Problem> {

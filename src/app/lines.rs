@@ -149,17 +149,7 @@ impl Terminal {
 
 /// The file of lines typed before, in the user's folder for such things; none if it cannot be made.
 fn history_file() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let local = || match cfg!(windows) {
-        true => set("LOCALAPPDATA"),
-        false => std::env::home_dir().map(|h| h.join(".local/state")),
-    };
-    let folder = state.or_else(local)?.join("sietch");
+    let folder = super::autosave::state_folder()?;
     std::fs::create_dir_all(&folder).ok()?;
     Some(folder.join("history"))
 }

@@ -1,6 +1,7 @@
 //! The program: its command line, its REPL, and everything people see of it.
 
 pub mod api;
+pub mod autosave;
 pub mod check;
 pub mod cli;
 pub mod failure;
@@ -12,6 +13,7 @@ pub mod output;
 pub mod paths;
 pub mod play;
 pub mod players;
+pub mod progress;
 pub mod render;
 pub mod repl;
 pub mod replay;

@@ -9,6 +9,7 @@ use crate::kernel::ids::Seat;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
+use super::autosave::Autosave;
 use super::cli::PlayArgs;
 use super::failure::Failure;
 use super::game::{self, Game};
@@ -34,8 +35,12 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     let look = look(args.plain);
     let mut repl = Repl::new(files, game, look);
     repl.watched = args.watch.then(|| repl.files.fingerprint());
+    let lines = Lines::stdin(look);
+    if lines.is_editor() || args.autosave {
+        repl.autosave = Autosave::begin();
+    }
     let talk = Talk {
-        lines: Lines::stdin(look),
+        lines,
         hot: HotSeat::default(),
         repl,
         out,
@@ -68,13 +73,21 @@ impl Talk<'_> {
         let first = self.repl.start();
         self.hot.looked(&self.repl.game);
         self.say(&first)?;
+        if let Some(left) = self.repl.autosave.as_ref().and_then(Autosave::offer) {
+            let look = self.repl.look;
+            self.out.line(&look.dim(&wrap(&left, look.width, 0)))?;
+            self.out.flush()?;
+        }
         loop {
             let prompt = self.repl.prompt();
             let repl = &self.repl;
             let next = self.lines.next(&prompt, || Words::of(repl));
             let text = match next.map_err(unreadable)? {
                 Next::Line(text) => text,
-                Next::Cancelled => continue,
+                Next::Cancelled => {
+                    self.repl.pending = None;
+                    continue;
+                }
                 Next::End => break,
             };
             if self.lines.is_editor() {
@@ -98,7 +111,12 @@ impl Talk<'_> {
 
     /// What was typed; a paste may hold several lines. Tells whether the game was left.
     fn hear(&mut self, text: &str) -> Result<bool, Failure> {
-        for line in text.lines() {
+        // An empty line gives up Lua that was begun.
+        let all = match text.is_empty() {
+            true => vec![""],
+            false => text.lines().collect(),
+        };
+        for line in all {
             self.repl.stop.store(false, Ordering::Relaxed);
             self.hot.looked(&self.repl.game);
             let done = self.repl.run(line);

@@ -75,6 +75,19 @@ impl Players {
         Ok(())
     }
 
+    /// The rules as they can be said again.
+    pub fn said(&self, def: &Def) -> Vec<String> {
+        let who = |who: &Who| match who {
+            Who::All => "all".into(),
+            Who::Seat(s) => format!("p{}", s.0 + 1),
+            Who::Role(r) => def.roles[r.index()].id.clone(),
+        };
+        let rules = self.rules.iter();
+        rules
+            .map(|(w, p)| format!("{}={}", who(w), p.name()))
+            .collect()
+    }
+
     pub fn of(&self, state: &State, seat: Seat) -> &Player {
         let fits = |who: &Who| match who {
             Who::All => true,

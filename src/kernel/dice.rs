@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(lies(&s), [Apart, Hand, Hand, Hand]);
         s.set_apart(&def, Die(0), true, Some(1));
         assert_eq!(lies(&s), [Apart, Apart, Hand, Hand], "one more");
-        assert_eq!(s.loose_dice(&def, None), [2, 3]);
+        assert_eq!(s.loose_dice(&def, None)[..], [2, 3]);
         s.set_apart(&def, Die(0), false, Some(1));
         assert_eq!(lies(&s), [Hand, Apart, Hand, Hand]);
         s.set_apart(&def, Die(0), true, None);

@@ -30,6 +30,13 @@ impl State {
         h.digest128()
     }
 
+    /// The position alone, whatever chance will bring.
+    pub fn position_hash(&self) -> u64 {
+        let mut h = Xxh3::new();
+        self.write(&mut h);
+        h.digest()
+    }
+
     fn write(&self, h: &mut Xxh3) {
         for d in &self.dice {
             h.update(&[d.face.0, d.lie as u8]);

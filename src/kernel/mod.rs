@@ -9,6 +9,7 @@ pub mod choices;
 pub mod decision;
 pub mod def;
 pub mod dice;
+pub mod find;
 pub mod flow;
 pub mod hash;
 pub mod ids;

@@ -28,6 +28,7 @@ mod tests;
 pub mod text;
 pub mod tunables;
 pub mod variant;
+pub mod write;
 
 pub use at::{At, Spot};
 pub use compile::{Options, load, load_scenario};

@@ -10,7 +10,7 @@ use crate::kernel::{Answer, Ask, Form, Request};
 use super::api::{Rest, fill};
 use super::context::{Context, Range, Shared};
 use super::hooks;
-use super::log::{Change, Drawn, Entry, Note, Struck};
+use super::log::{Change, Drawn, Entry, Note, Secrets, Struck};
 use super::raw::{self, Arg, Fail, Later, List, OPTIONS, Reply, Stack};
 
 /// The constants and functions of the prelude's `host` table.
@@ -85,7 +85,10 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Rep
     }
     let seat = c.seat(seat)?;
     Ok(match c.replay_answer(spec, seat)? {
-        Some(answer) => (true, reply(&answer)),
+        Some(answer) => {
+            heard(c, spec, seat);
+            (true, reply(&answer))
+        }
         None => (false, Reply::Nothing),
     })
 }
@@ -93,6 +96,9 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Rep
 /// The answer that was waited for.
 fn given(c: &mut Context) -> raw::Result<Reply> {
     let Some(asked) = c.together else {
+        if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
+            heard(c, *spec, *seat);
+        }
         return Ok(last_reply(c));
     };
     let answers = &c.log[c.log.len().saturating_sub(asked)..];
@@ -108,6 +114,17 @@ fn last_reply(c: &Context) -> Reply {
     match c.log.last() {
         Some(Entry::Answer { answer, .. }) => reply(answer),
         _ => Reply::Nothing,
+    }
+}
+
+/// The answer to a secret question is its seat's own affair; several given together are out in the open.
+fn heard(c: &Context, spec: u16, seat: Seat) {
+    if c.def()
+        .specs
+        .get(usize::from(spec))
+        .is_some_and(|s| s.secret)
+    {
+        c.saw(Secrets::of(Some(seat)));
     }
 }
 
@@ -146,8 +163,10 @@ fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
 /// decision, seat, options, two limits, open actions, and two things it is about.
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
+        heard(c, spec, seat);
         return Ok(Some(reply(&answer)));
     }
     let form = read_form(stack)?;
@@ -158,6 +177,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 /// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
 /// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
 fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         return keep(c, &answer).map(Some);
@@ -232,6 +252,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
+    c.may_change()?;
     let mut asks = Vec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
@@ -524,6 +545,9 @@ fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
     ))
 }
 
+/// So far back a repeated change is looked for.
+const MOST_ALIKE: usize = 64;
+
 fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let c = ctx.clone();
     let note = lua.create_function(move |_, (clause, text, values): (String, String, Rest)| {
@@ -582,16 +606,32 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         move |_, (option, clause, reason): (i64, Option<String>, Option<String>)| {
             let mut c = c.borrow_mut();
             let denial = c.denial.take();
-            let (clause, reason) = match clause {
-                Some(clause) => (clause, reason.unwrap_or_default()),
-                None => denial.unwrap_or_default(),
+            let mut struck = Struck {
+                option: Handle(option),
+                clause: String::new(),
+                reason: String::new(),
+                ability: String::new(),
+                file: String::new(),
+                line: 0,
             };
+            match clause {
+                Some(clause) => {
+                    (struck.clause, struck.reason) = (clause, reason.unwrap_or_default())
+                }
+                None => {
+                    (struck.clause, struck.reason) = denial.unwrap_or_default();
+                    let denier = c.denier.take().and_then(|i| c.program.abilities.get(i));
+                    if let Some(a) = denier {
+                        if struck.clause.is_empty() {
+                            struck.clause = a.clause.clone();
+                        }
+                        struck.ability = a.id.clone();
+                        (struck.file, struck.line) = (a.file.clone(), a.line);
+                    }
+                }
+            }
             if let Some(t) = &mut c.trace {
-                t.struck.push(Struck {
-                    option: Handle(option),
-                    clause,
-                    reason,
-                });
+                t.struck.push(struck);
             }
             Ok(())
         },
@@ -602,6 +642,7 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     type Changed = (String, usize, Option<i64>, Value, Value);
     let changed = lua.create_function(move |_, (point, ability, me, before, after): Changed| {
         let mut c = c.borrow_mut();
+        c.denier = (after == Value::Boolean(false)).then_some(ability);
         if !c.live() {
             return Ok(());
         }
@@ -611,16 +652,30 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());
         };
-        let (ability, clause) = (a.id.clone(), a.clause.clone());
-        if let Some(t) = &mut c.trace {
-            t.changes.push(Change {
-                point,
-                ability,
-                clause,
-                me,
-                before,
-                after,
-            });
+        let denial = c.denial.as_ref().filter(|_| c.denier.is_some());
+        let change = Change {
+            point,
+            ability: a.id.clone(),
+            clause: a.clause.clone(),
+            me,
+            before,
+            after,
+            reason: denial.map_or(String::new(), |d| d.1.clone()),
+            file: a.file.clone(),
+            line: a.line,
+            secrets: c.secrets.get(),
+            at: c.fresh.as_ref().map_or(0, Vec::len),
+        };
+        // The same change of the same thing over and over, as options are listed, is told once.
+        if let Some(t) = &mut c.trace
+            && !t
+                .changes
+                .iter()
+                .rev()
+                .take(MOST_ALIKE)
+                .any(|o| *o == change)
+        {
+            t.changes.push(change);
         }
         Ok(())
     })?;
@@ -635,6 +690,7 @@ fn tell(
     only: Option<Seat>,
 ) -> Result<()> {
     let mut c = ctx.borrow_mut();
+    c.may_change()?;
     if !c.live() {
         return Ok(());
     }

@@ -1,11 +1,11 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::kernel::chance::Stream;
+use crate::kernel::chance::{Stream, mix};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
@@ -14,7 +14,7 @@ use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def, Request, State};
 
 use super::hooks::Hooks;
-use super::log::{CHANCE, Drawn, Entry, Happening, Trace};
+use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
 
@@ -84,6 +84,14 @@ pub struct Context {
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
     pub denial: Option<(String, String)>,
+    /// The ability that last said no, by index.
+    pub denier: Option<usize>,
+    /// Whose secrets the running phase has looked at.
+    pub secrets: Cell<Secrets>,
+    /// Chance draws from other streams than the seed's own; the generator counts on as ever.
+    pub salt: Option<u64>,
+    /// Somebody only looks: whatever would change the game is refused.
+    pub looking: bool,
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
     pub hooks: Hooks,
@@ -109,8 +117,28 @@ impl Context {
             landmark: None,
             trace: traced.then(Trace::default),
             denial: None,
+            denier: None,
+            secrets: Cell::default(),
+            salt: None,
+            looking: false,
             fired: None,
             hooks: Hooks::default(),
+        }
+    }
+
+    /// The script has read something that only these seats may see.
+    pub fn saw(&self, secrets: Secrets) {
+        let known = self.secrets.get();
+        self.secrets.set(Secrets(known.0 | secrets.0));
+    }
+
+    /// Refuses what changes the game while somebody only looks at it.
+    pub fn may_change(&self) -> Result<()> {
+        match self.looking {
+            true => Err(Fail::new(
+                "this would change the game, and here it can only be looked at",
+            )),
+            false => Ok(()),
         }
     }
 
@@ -200,6 +228,7 @@ impl Context {
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl Fn(&Context, &mut Stream) -> Drawn,
     ) -> Result<Drawn> {
+        self.may_change()?;
         if !self.live() {
             return match &self.log[self.cursor] {
                 Entry::Chance { spec: s, drawn } if *s == spec => {
@@ -212,6 +241,10 @@ impl Context {
             };
         }
         let mut stream = self.state.chance.next_stream();
+        if let Some(salt) = self.salt {
+            let drawn = u64::from(self.state.chance.drawn);
+            stream = Stream::new(mix(mix(self.state.chance.seed, salt), drawn));
+        }
         let drawn = match self.planned_text(spec, subject)? {
             Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
                 Fail::new(format!(

@@ -260,7 +260,8 @@ fn decision(lua: &Lua, traced: bool) -> Result<Function> {
         table.raw_set("filtered", filtered)?;
         table.raw_set("plain", !filtered && !traced)?;
         table.raw_set("index", *count.borrow())?;
-        *count.borrow_mut() += 1;
+        let mut count = count.borrow_mut();
+        *count = count.saturating_add(1);
         table.set_readonly(true);
         Ok(table)
     })

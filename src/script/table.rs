@@ -15,7 +15,7 @@ use crate::problem::Problem;
 
 use super::context::{Event, Landmark, Planned};
 use super::host::Host;
-use super::log::{Drawn, Entry, Happening, Trace};
+use super::log::{Drawn, Entry, Happening, Secrets, Trace};
 use super::raw::{Anchored, Coroutine, Progress};
 use super::sandbox;
 
@@ -69,6 +69,10 @@ pub struct Table {
     /// Actions in the middle of which the phase waits.
     acting: Vec<i64>,
     planned: Vec<Planned>,
+    /// Chance draws from other streams than the seed's own; see [`Table::draw_anew`].
+    salt: Option<u64>,
+    /// Whose secrets the running phase has looked at.
+    secrets: Secrets,
     /// Collects what happens, for a journal.
     record: bool,
     fresh: Vec<Happening>,
@@ -125,6 +129,8 @@ impl Table {
             landmark: None,
             acting: Vec::new(),
             planned: Vec::new(),
+            salt: None,
+            secrets: Secrets::default(),
             record: false,
             fresh: Vec::new(),
             trace: Trace::default(),
@@ -212,6 +218,39 @@ impl Table {
 
     pub fn clear_plan(&mut self) {
         self.planned.clear();
+    }
+
+    /// From now on chance falls otherwise than the seed would have it; nothing: as the seed has it. What falls is in
+    /// the journal, so the game can be played again all the same.
+    pub fn draw_anew(&mut self, salt: Option<u64>) {
+        self.salt = salt;
+    }
+
+    /// The position that an edit changes and a scenario saves. A phase in which nobody has decided anything yet counts
+    /// from its start, so that it does nothing twice when it begins again; else things are as they stand now.
+    pub fn base(&self) -> &State {
+        match self.phase_answers() == 0 && self.request.is_some() {
+            true => &self.start,
+            false => &self.state,
+        }
+    }
+
+    /// Begins the phase of a position. If a script fails there, the game stands as before.
+    pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
+        let start = std::mem::replace(&mut self.start, state);
+        let log = std::mem::take(&mut self.log);
+        let (before, planned) = (self.before.take(), self.planned.clone());
+        let recorded = self.fresh.len();
+        let done = self.rerun().and_then(|()| self.answer_fixed());
+        if done.is_err() {
+            self.fresh.truncate(recorded);
+            (self.start, self.log, self.before, self.planned) = (start, log, before, Vec::new());
+            if self.rerun().is_err() {
+                self.request = None;
+            }
+            self.planned = planned;
+        }
+        done
     }
 
     /// Answers given since the running phase began: what a fork has to run through again.
@@ -457,6 +496,8 @@ impl Table {
             c.together = request.together().then_some(request.asks.len());
         }
         c.planned = self.planned.drain(..).collect();
+        c.salt = self.salt;
+        c.secrets.set(self.secrets);
         c.fresh = self.record.then(|| std::mem::take(&mut self.fresh));
         if let Some(t) = &mut c.trace {
             std::mem::swap(t, &mut self.trace);
@@ -472,6 +513,7 @@ impl Table {
         self.event = c.event.take();
         self.landmark = c.landmark.take();
         self.planned = c.planned.drain(..).collect();
+        self.secrets = c.secrets.get();
         if let Some(fresh) = c.fresh.take() {
             self.fresh = fresh;
         }
@@ -499,6 +541,7 @@ impl Table {
                 let mut c = host.ctx.borrow_mut();
                 c.acting.clear();
                 c.landmark = None;
+                c.secrets.take();
                 drop(c);
                 self.start_phase(run)?;
                 self.running = true;

@@ -18,6 +18,8 @@ pub struct Words {
     variants: Vec<String>,
     faces: Vec<String>,
     struck: Vec<String>,
+    names: Vec<String>,
+    forks: Vec<String>,
 }
 
 /// What can stand at the cursor.
@@ -60,6 +62,11 @@ impl Words {
             struck: struck
                 .filter_map(|s| ask.map(|a| a.key(def, roles, s.option)))
                 .collect(),
+            names: names(repl),
+            forks: {
+                let forks = game.session.forks().iter();
+                forks.map(|f| f.name.clone()).collect()
+            },
         }
     }
 
@@ -93,6 +100,8 @@ impl Words {
             Takes::Variants if head.is_empty() => vec!["with".into(), "without".into()],
             Takes::Variants => self.variants.clone(),
             Takes::Faces => self.faces.clone(),
+            Takes::Names => self.names.clone(),
+            Takes::Forks => self.forks.clone(),
             Takes::Struck if head == "not" => self.struck.clone(),
             Takes::Struck => vec!["not".into()],
         };
@@ -158,6 +167,19 @@ pub fn fitting<'a>(words: impl Iterator<Item = &'a str>, text: &str) -> Vec<Stri
     fit
 }
 
+/// What an edit can name.
+fn names(repl: &Repl) -> Vec<String> {
+    let (def, roles) = (repl.game.def(), repl.game.roles());
+    let piles = def.piles.iter().map(|p| p.name.clone());
+    let places = def.places.iter().take(def.regions).map(String::from);
+    let kinds = def.kinds.iter().map(String::from);
+    let phases = def.phases.iter().map(String::from);
+    let counters = def.counters.iter().map(|c| c.name.clone());
+    let seats = def.seat_ids().map(|s| def.seat_label(roles, s));
+    let things = places.chain(piles).chain(kinds);
+    things.chain(phases).chain(counters).chain(seats).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::offers::{Offer, Shape};
@@ -183,6 +205,8 @@ mod tests {
             variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
             struck: list(&["lake"]),
+            names: list(&["hill", "pawn"]),
+            forks: list(&["main"]),
         }
     }
 
@@ -229,6 +253,8 @@ mod tests {
         assert_eq!(complete("dice sword b"), ["banner"]);
         assert_eq!(complete("why "), ["not"]);
         assert_eq!(complete("why not l"), ["lake"]);
+        assert_eq!(complete("put p"), ["pawn"]);
+        assert_eq!(complete("switch m"), ["main"]);
         assert_eq!(complete("undo 1"), [""; 0]);
         assert_eq!(complete("load x"), ["<file>"]);
     }

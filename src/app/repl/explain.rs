@@ -36,6 +36,20 @@ pub fn reason(s: &Struck) -> String {
     }
 }
 
+/// The reason, and where the rule stands: in the ability that denied it, else in the decision itself.
+pub fn with_place(game: &Game, ask: &Ask, s: &Struck) -> String {
+    let spec = game.def().specs.get(usize::from(ask.spec));
+    let (file, line) = match (s.file.as_str(), spec) {
+        ("", Some(spec)) => (spec.file.as_str(), spec.line),
+        (file, _) => (file, s.line),
+    };
+    let by = match s.ability.as_str() {
+        "" => String::new(),
+        ability => format!(" by {ability}"),
+    };
+    format!("{}{by}, {file}:{line}", reason(s))
+}
+
 pub fn refused(game: &Game, ask: &Ask, text: &str, refusal: &Refusal) -> Refused {
     let mut lines = Vec::new();
     let struck = struck_by_words(game, ask, &phrase::plain(game, ask, text));

@@ -23,6 +23,7 @@ use crate::problem::Problem;
 use crate::script::Stop;
 use crate::session::Session;
 
+use super::autosave::Autosave;
 use super::game::{Game, Take};
 use super::output::Look;
 use super::render::board::Board;
@@ -46,6 +47,10 @@ pub struct Repl {
     pub boards: bool,
     /// The turn that it was last shown for.
     shown: Cell<Option<(u16, Seat)>>,
+    /// Lua that is not complete yet: the next line goes on with it.
+    pub pending: Option<String>,
+    /// Keeps the game on disk after every answer, if it can.
+    pub autosave: Option<Autosave>,
 }
 
 impl Repl {
@@ -59,6 +64,8 @@ impl Repl {
             stop: Arc::default(),
             boards: false,
             shown: Cell::default(),
+            pending: None,
+            autosave: None,
         }
     }
 
@@ -122,8 +129,19 @@ impl Repl {
         parts.join("\n")
     }
 
-    /// Runs one line.
+    /// Runs one line. What it changed is saved at once.
     pub fn run(&mut self, line: &str) -> Done {
+        let done = match self.pending.take() {
+            Some(begun) => commands::lua::go_on(self, begun, line),
+            None => self.run_line(line),
+        };
+        if let Some(autosave) = &mut self.autosave {
+            autosave.keep(&self.game);
+        }
+        done
+    }
+
+    fn run_line(&mut self, line: &str) -> Done {
         let line = line.trim();
         if line.is_empty() {
             return Ok(Reply::text(String::new()));
@@ -137,8 +155,25 @@ impl Repl {
                 .answer(line, false)
                 .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
+            None if self.sets_counter(first, line) => self.edit("set", line),
             None => self.answer(line, false),
         }
+    }
+
+    /// A counter's own name does for `set NAME`, unless the line is an answer.
+    fn sets_counter(&self, first: &str, line: &str) -> bool {
+        let known = self.game.def().counter(&first.to_lowercase()).is_some();
+        let ask = self.game.session.ask().filter(|_| self.game.may_answer());
+        let answers = |ask| answer::read(&self.game, ask, line, false).is_ok();
+        known && first != line && !ask.is_some_and(answers)
+    }
+
+    /// Changes the position by hand. Bots wait until they are told to go on.
+    pub fn edit(&mut self, what: &str, words: &str) -> Done {
+        let from = self.game.session.lines().len();
+        let text = self.game.session.edit(what, words).map_err(|p| *p)?;
+        let told = self.told(from, true, Ok(0))?;
+        Ok(told.with_head(&format!("Position: {what} {text}.")))
     }
 
     /// Gives an answer, lets bots play on, and tells what happened.
@@ -181,11 +216,11 @@ impl Repl {
         }
         parts.push(decision);
         parts.retain(|p| !p.is_empty());
-        let text = parts.join("\n");
-        match played {
-            Ok(_) => Ok(Reply::text(text)),
-            Err(_) => Err(Refused::new(text)),
-        }
+        // What was done stands, even if bots cannot go on from there.
+        Ok(Reply {
+            stuck: played.is_err(),
+            ..Reply::text(parts.join("\n"))
+        })
     }
 
     /// Have watched files changed since this was last asked?
@@ -218,6 +253,9 @@ impl Repl {
 
     /// What a terminal shows before the cursor.
     pub fn prompt(&self) -> String {
+        if self.pending.is_some() {
+            return "lua … ".into();
+        }
         match self.game.asked() {
             Some(seat) => format!("{}> ", self.game.def().seat_label(self.game.roles(), seat)),
             None => "> ".into(),

@@ -68,7 +68,9 @@ impl<'a> Api<'a> {
         doc: (&'static str, &'static str, &'static str),
         f: impl Fn(&Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
-        self.write(doc, move |c: &mut Context, args: A| f(c, args))
+        let f = move |c: &mut Context, args: A| f(c, args);
+        let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
+        self.add(doc, function)
     }
 
     /// A function that changes the state.
@@ -77,6 +79,10 @@ impl<'a> Api<'a> {
         doc: (&'static str, &'static str, &'static str),
         f: impl Fn(&mut Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
+        let f = move |c: &mut Context, args: A| {
+            c.may_change()?;
+            f(c, args)
+        };
         let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
         self.add(doc, function)
     }

@@ -1,17 +1,26 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
+use crate::kernel::Sort;
+use crate::kernel::cards::Sight;
 use crate::kernel::def::NONE;
 use crate::kernel::flow::{Order, seat_after};
-use crate::kernel::ids::{Handle, Role};
+use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;
+use crate::script::log::Secrets;
 use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
 pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
-        |c, (counter, of): (i64, Option<i64>)| Ok(c.state.get(c.counter(counter, of)?)),
+        |c, (counter, of): (i64, Option<i64>)| {
+            let cell = c.counter(counter, of)?;
+            if c.def().counters[Handle(counter).index() as usize].hidden {
+                c.saw(Secrets::of(owner_of(of)));
+            }
+            Ok(c.state.get(cell))
+        },
     )?;
     api.write(
         (
@@ -33,11 +42,20 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (counter, n, of): (i64, i64, Option<i64>)| {
             let cell = c.counter(counter, of)?;
+            if c.def().counters[Handle(counter).index() as usize].hidden {
+                c.saw(Secrets::of(owner_of(of)));
+            }
             let value = c.state.get(cell).unwrap_or(0).saturating_add(n);
             c.state.counters[cell] = value;
             Ok(value)
         },
     )
+}
+
+/// The seat a counter was read for.
+fn owner_of(of: Option<i64>) -> Option<Seat> {
+    let seat = of.map(Handle).filter(|h| h.is(Sort::Seat));
+    seat.map(|h| Seat(h.index() as u8))
 }
 
 pub fn seats(api: &mut Api) -> mlua::Result<()> {
@@ -189,9 +207,15 @@ pub fn cards(api: &mut Api) -> mlua::Result<()> {
             "The cards of a zone, the top one last.",
         ),
         |c, zone: i64| {
-            Ok(handles(
-                c.state.cards.zone(c.zone(zone)?).iter().map(|x| x.handle()),
-            ))
+            let zone = c.zone(zone)?;
+            let def = &c.def().zones[zone.index()];
+            match def.sight {
+                Sight::Open => {}
+                Sight::Owner => c.saw(Secrets::of(def.seat)),
+                Sight::Hidden => c.saw(Secrets::NOBODYS),
+            }
+            let cards = c.state.cards.zone(zone).iter();
+            Ok(handles(cards.map(|x| x.handle())))
         },
     )?;
     api.write(
