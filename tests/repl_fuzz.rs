@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use sietch::app::game::{Game, open};
 use sietch::app::output::Look;
 use sietch::app::players::Players;
-use sietch::app::repl::answer::vocabulary;
+use sietch::app::repl::offers::Offers;
 use sietch::app::repl::complete::Words;
 use sietch::app::repl::{Repl, command};
 use sietch::kernel::chance::Stream;
@@ -198,7 +198,7 @@ fn no_line_panics_hangs_or_changes_the_game_when_refused() {
         if n % GAME == GAME - 1 {
             repl = begin(n as u64);
         }
-        let answers = vocabulary(&repl.game);
+        let answers = Offers::of(&repl.game).complete("").1;
         let line = fuzz.line(&answers);
         let before = mark(&repl);
         let begun = Instant::now();
