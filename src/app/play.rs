@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::kernel::chance::mix;
+use crate::pack::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
@@ -14,6 +15,7 @@ use super::game::{self, Game};
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
+use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::complete::Words;
 use super::repl::{Done, Repl};
@@ -24,6 +26,11 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
         Some(name) => name,
         None => scenarios::default(&files)?,
     };
+    if is_puzzle(&files, &scenario) {
+        let game = puzzle::open(&files, &scenario, args.seed.unwrap_or_else(new_seed))?;
+        let look = Look::of_stdout();
+        return converse(Repl::new(files, game, look), Lines::stdin(look), out);
+    }
     let options: Options = args.changes.into();
     let host = game::open(&files, &scenario, &options)?;
     let players = Players::one_human(&host.program().def, &args.seat)?;

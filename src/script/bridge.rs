@@ -286,6 +286,7 @@ fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
     host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
     host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
+    host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)?;
     host.raw_set("take_up", raw::function(lua, ctx, "take_up", take_up)?)
 }
 
@@ -299,6 +300,10 @@ fn take_up(c: &mut Context, (before, more): (usize, i64)) -> Result<()> {
     c.state.take_up_dice();
     c.pass_landmark(before, more);
     Ok(())
+}
+
+fn stepwise(c: &mut Context, (): ()) -> Result<bool> {
+    Ok(c.stepwise)
 }
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";

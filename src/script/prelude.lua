@@ -269,9 +269,8 @@ end
 --                 that may not be kept now
 --   tells_apart   the faces that after_throw tells apart; it treats all others of a die alike. A search that knows it
 --                 looks at fewer throws
-function keep_and_throw(me, rules)
-  local throws, began = 0, host.passed()
-  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
+local function roll(me, rules, told, began)
+  local throws = 0
   while game.loose_dice() > 0 do
     -- Only the kept dice count from here, and the throws where they are limited.
     host.take_up(began, rules.limit and throws or 0)
@@ -289,4 +288,14 @@ function keep_and_throw(me, rules)
       game.keep(kept)
     end
   end
+end
+
+function keep_and_throw(me, rules)
+  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
+  local began = host.passed()
+  roll(me, rules, told, began)
+  if not host.stepwise() then return end
+  -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
+  host.take_up(began, -1)
+  throw(rules.throw, nil, told)
 end

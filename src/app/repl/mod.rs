@@ -35,6 +35,8 @@ pub struct Repl {
     pub reloaded: Option<Session>,
     /// How the data folders looked when last read, if they are watched.
     pub watched: Option<u64>,
+    /// The goal that `odds` was last asked for.
+    pub wish: String,
     /// Set from outside: bots stop at the next decision.
     pub stop: Arc<AtomicBool>,
 }
@@ -47,6 +49,7 @@ impl Repl {
             look,
             reloaded: None,
             watched: None,
+            wish: String::new(),
             stop: Arc::default(),
         }
     }
@@ -60,6 +63,9 @@ impl Repl {
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
         let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
         let mut parts = vec![wrap(&head, self.look.width, 2), self.board(), String::new()];
+        if let Some(riddle) = &self.game.riddle {
+            parts.extend([wrap(&riddle.told(), self.look.width, 0), String::new()]);
+        }
         parts.push(self.decision());
         parts.push(self.look.dim(&wrap(hint, self.look.width, 0)));
         if let Err(problem) = played {
@@ -78,9 +84,23 @@ impl Repl {
             return self.answer(words, true);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match command::find(first) {
+        let done = match command::find(first) {
             Some(command) => (command.run)(self, rest.trim()),
             None => self.answer(line, false),
+        };
+        self.judged(done)
+    }
+
+    /// In a puzzle: tells when it is solved or lost.
+    fn judged(&mut self, done: Done) -> Done {
+        let game = &mut self.game;
+        let word = game.riddle.as_mut().and_then(|r| r.judge(&game.session));
+        match (done, word) {
+            (Ok(mut reply), Some(word)) => {
+                reply.text = format!("{}\n{}", reply.text, wrap(&word, self.look.width, 0));
+                Ok(reply)
+            }
+            (done, _) => done,
         }
     }
 

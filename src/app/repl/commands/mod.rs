@@ -1,15 +1,21 @@
 //! The commands, one file each.
 
 pub mod auto;
+pub mod best;
 pub mod dice;
+pub mod give;
 pub mod go;
+pub mod goal;
 pub mod hash;
 pub mod help;
+pub mod hint;
 pub mod load;
 pub mod log;
 pub mod map;
 pub mod new;
+pub mod odds;
 pub mod options;
+pub mod puzzles;
 pub mod quit;
 pub mod redo;
 pub mod reload;
@@ -33,11 +39,14 @@ pub static ALL: &[&Command] = &[
     &options::COMMAND,
     &show::COMMAND,
     &map::COMMAND,
+    &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
     &hash::COMMAND,
     &why::COMMAND,
     &rules::COMMAND,
+    &hint::COMMAND,
+    &give::COMMAND,
     &variants::COMMAND,
     &undo::COMMAND,
     &redo::COMMAND,
@@ -46,11 +55,14 @@ pub static ALL: &[&Command] = &[
     &go::COMMAND,
     &seat::COMMAND,
     &dice::COMMAND,
+    &odds::COMMAND,
+    &best::COMMAND,
     &reload::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,
     &seed::COMMAND,
     &scenarios::COMMAND,
+    &puzzles::COMMAND,
     &quit::COMMAND,
 ];
