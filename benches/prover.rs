@@ -32,7 +32,7 @@ fn main() {
         "{:<34} {:>10} {:>10} {:>12} {:>10} {:>10}",
         "", "positions", "found", "a second", "repeated", "seconds"
     );
-    for name in ["knife-in-the-dark", "third-city", "bluff-at-the-sietch"] {
+    for name in ["knife-in-the-dark", "third-city", "bluff-for-two-cities"] {
         let opened = Opened::find(&files, name).unwrap_or_else(|e| panic!("{e}"));
         let progress = Progress::default();
         let start = Instant::now();

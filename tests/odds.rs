@@ -45,10 +45,10 @@ fn chance(table: &Table, goal: &str) -> Odds {
 }
 
 fn value(odds: &Odds) -> Ratio {
-    odds.proof
-        .value
-        .clone()
-        .unwrap_or_else(|| panic!("{:?}", odds.proof.verdict))
+    match &odds.look {
+        Ok(look) => look.value.clone(),
+        Err(why) => panic!("{why}"),
+    }
 }
 
 /// The dice of a roll in the eyes of a goal: of the four equal dice only hits count, of the three single ones classes.
@@ -244,7 +244,12 @@ fn dd_roll_faces_treated_alike_change_nothing() {
             .unwrap();
         t
     };
-    for goal in ["spice>=4", "fremen>=1 spice>=3", "shai_hulud or fremen"] {
+    for goal in [
+        "spice>=4",
+        "fremen>=1 spice>=3",
+        "shai_hulud or fremen",
+        "spice<3 not fremen",
+    ] {
         let lumped = chance(&table, goal);
         let apart = chance(&table, &format!("({goal}) and lua{{ true }}"));
         assert!(lumped.lumped && !apart.lumped);
@@ -258,7 +263,7 @@ fn dd_roll_the_best_keep_reaches_the_odds_in_simulation() {
     let host = Host::new(program.clone(), false).unwrap();
     let goal = "spice>=4 fremen>=2";
     let whole = value(&chance(&table(&program), goal)).to_f64().unwrap();
-    let (games, mut reached) = (60, 0.0);
+    let (games, mut reached) = (40, 0.0);
     for seed in 0..games {
         // The first throw falls as it may, then the exact chance is what is left: its mean is the whole chance.
         let mut t = Table::stepwise(&host).unwrap();
@@ -277,10 +282,8 @@ fn dd_roll_the_best_keep_reaches_the_odds_in_simulation() {
             .collect();
         t.settle_text(&text.join(" ")).unwrap();
         let found = chance(&t, goal);
-        assert!(
-            found.answer().is_some() || value(&found).is_zero(),
-            "a keep is named"
-        );
+        let keeps = found.look.as_ref().is_ok_and(|l| !l.best.is_empty());
+        assert!(keeps, "a keep is named");
         reached += value(&found).to_f64().unwrap();
     }
     let mean = reached / games as f64;

@@ -1,23 +1,24 @@
 //! The prover against a plain search: no memory, no merging, no threads, every throw for itself.
 
+#[path = "common/brute.rs"]
+mod brute;
 #[path = "common/toy.rs"]
 mod toy;
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use brute::brute;
 use num_traits::{One, Zero};
-use sietch::kernel::Answer;
 use sietch::kernel::chance::Stream;
-use sietch::kernel::ids::{Face, Seat};
+use sietch::kernel::ids::Seat;
 use sietch::puzzle::prove::{Effort, value};
 use sietch::puzzle::search::Memory;
 use sietch::puzzle::task::Within;
 use sietch::puzzle::{
-    Dice, GaveUp, Limits, Opponents, Progress, Ratio, Task, Verdict, When, matrix, prove, reader,
+    Dice, GaveUp, Limits, Opponents, Progress, Ratio, Task, Verdict, When, prove, reader,
 };
-use sietch::script::context::Range;
-use sietch::script::{Drawn, Host, Program, Table};
+use sietch::script::{Host, Program, Table};
 
 const TOP: &str = r#"
 local MINE = decision { what = "play.mine", clause = "T.1" }
@@ -72,113 +73,6 @@ fn random_body(s: &mut Stream, steps: u64, rolls: bool) -> String {
         body.push_str("    game.gather()\n    keep_and_throw(me, { throw = THROW, keep = KEEP, limit = 2 })\n");
     }
     body
-}
-
-/// The value of a position by looking at everything, in a way of its own.
-fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
-    let mut t = t.fork().unwrap();
-    let known = |b: bool| if b { Ratio::one() } else { Ratio::zero() };
-    let holds = |t: &Table| task.goal.holds(t, task.me).unwrap();
-    loop {
-        if task.when == When::Ever && holds(&t) {
-            return Ratio::one();
-        }
-        if t.over() {
-            return known(holds(&t));
-        }
-        if !t.phase_ended() {
-            break;
-        }
-        // In the toy every phase is a turn.
-        turns -= 1;
-        if turns == 0 {
-            return known(holds(&t));
-        }
-        t.proceed().unwrap();
-    }
-    if let Some(event) = t.event() {
-        let all: Vec<Drawn> = match &event.range {
-            Range::Pick(options) => options.iter().map(|o| Drawn::Pick(*o)).collect(),
-            Range::Throw(which, _) => {
-                let mut all = vec![vec![]];
-                for die in which {
-                    let faces: Vec<Face> =
-                        t.def().dice[usize::from(t.def().hand[*die])].faces.clone();
-                    all = all
-                        .iter()
-                        .flat_map(|l: &Vec<Face>| faces.iter().map(|f| [&l[..], &[*f]].concat()))
-                        .collect();
-                }
-                all.into_iter().map(Drawn::Faces).collect()
-            }
-            Range::Shuffle(_) => unreachable!(),
-        };
-        let values: Vec<Ratio> = all
-            .iter()
-            .map(|d| {
-                let mut next = t.fork().unwrap();
-                next.settle(d.clone()).unwrap();
-                brute(&next, task, turns, decisions)
-            })
-            .collect();
-        return match task.dice {
-            Dice::Chance => values.iter().sum::<Ratio>() / Ratio::from_integer(values.len().into()),
-            Dice::All => values.into_iter().min().unwrap(),
-        };
-    }
-    let asks = t.request().unwrap().asks.clone();
-    if asks.iter().any(|a| a.seat == task.me) && decisions == 0 {
-        return known(task.when == When::End && holds(&t));
-    }
-    let left = |mine: bool| {
-        if mine && decisions != u32::MAX {
-            decisions - 1
-        } else {
-            decisions
-        }
-    };
-    let after = |answers: &[&Answer], left: u32| {
-        let mut next = t.fork().unwrap();
-        for a in answers {
-            next.answer((*a).clone()).unwrap();
-        }
-        brute(&next, task, turns, left)
-    };
-    let lists: Vec<Vec<Answer>> = asks.iter().map(|a| a.form.answers(100).unwrap()).collect();
-    if let [only] = &lists[..] {
-        let mine = asks[0].seat == task.me;
-        let values = only.iter().map(|a| after(&[a], left(mine)));
-        return if mine {
-            values.max().unwrap()
-        } else {
-            values.min().unwrap()
-        };
-    }
-    let first_is_mine = asks[0].seat == task.me;
-    let (mine, theirs) = if first_is_mine {
-        (&lists[0], &lists[1])
-    } else {
-        (&lists[1], &lists[0])
-    };
-    let cell = |a, b| {
-        if first_is_mine {
-            after(&[a, b], left(true))
-        } else {
-            after(&[b, a], left(true))
-        }
-    };
-    let pays: Vec<Vec<Ratio>> = mine
-        .iter()
-        .map(|a| theirs.iter().map(|b| cell(a, b)).collect())
-        .collect();
-    match task.opponents {
-        Opponents::All => pays
-            .iter()
-            .map(|r| r.iter().min().unwrap().clone())
-            .max()
-            .unwrap(),
-        Opponents::Best => matrix::solve(&pays).unwrap().value,
-    }
 }
 
 fn program(body: &str) -> Arc<Program> {

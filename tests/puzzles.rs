@@ -126,12 +126,13 @@ fn dd_comb_5_the_commitment_must_do_against_every_reply() {
 
 #[test]
 fn dd_comb_5_against_the_best_opponents_the_choice_is_mixed() {
-    let (_, proof) = proved("bluff-at-the-sietch");
+    let (_, proof) = proved("bluff-for-two-cities");
     assert!(
         matches!(proof.verdict, Verdict::Chance),
         "{:?}",
         proof.value
     );
+    assert_eq!(proof.value.map(|v| fraction(&v)), Some("1/2".into()));
     let tree = serde_json::to_string(&proof.tree).unwrap();
     assert!(tree.contains("\"mix\""), "{tree}");
 }
@@ -154,7 +155,7 @@ fn solve_says_what_it_proved_as_text_and_json() {
         &here.0,
         &[
             "solve",
-            "bluff-at-the-sietch",
+            "bluff-for-two-cities",
             "--format",
             "json",
             "--jobs",
@@ -166,7 +167,7 @@ fn solve_says_what_it_proved_as_text_and_json() {
         &here.0,
         &[
             "solve",
-            "bluff-at-the-sietch",
+            "bluff-for-two-cities",
             "--format",
             "json",
             "--jobs",
@@ -240,18 +241,10 @@ fn a_puzzle_is_played_with_hints_and_its_success_is_remembered() {
 #[test]
 fn the_others_answer_in_secret_and_the_committed_three_hold() {
     let here = Scratch::new("secret");
-    let (code, out, err) = run(
-        &here.0,
-        &["play", "enough-and-no-more"],
-        "guild.troop=3\nquit\n",
-    );
+    let (code, out, err) = run(&here.0, &["play", "enough-and-no-more"], "troop=3\nquit\n");
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("Solved, with 1 answer and 0 undos"), "{out}");
-    let (_, out, _) = run(
-        &here.0,
-        &["play", "enough-and-no-more"],
-        "guild.troop=4\nquit\n",
-    );
+    let (_, out, _) = run(&here.0, &["play", "enough-and-no-more"], "troop=4\nquit\n");
     assert!(out.contains("the goal is missed"), "{out}");
 }
 

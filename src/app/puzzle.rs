@@ -77,11 +77,11 @@ impl Riddle {
             Some(least) => format!(", with a chance of at least {}", fraction(least)),
             None => String::new(),
         };
+        let text: Vec<&str> = p.text.split_whitespace().collect();
+        let text = text.join(" ");
         format!(
-            "{}\nGoal for {}: {}{chance}",
-            p.text.trim(),
-            p.solver.value,
-            p.goal.value
+            "{text}\nGoal for {}: {}{chance}",
+            p.solver.value, p.goal.value
         )
     }
 

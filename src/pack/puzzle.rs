@@ -58,6 +58,8 @@ pub struct Puzzle {
     pub turns: Option<At<i64>>,
     pub decisions: Option<At<i64>>,
     pub until: Option<At<String>>,
+    /// The time ends with the running roll.
+    pub roll: bool,
     /// What others answer, by decision.
     pub script: Vec<(At<String>, Vec<At<String>>)>,
     pub hints: Vec<At<String>>,
@@ -170,6 +172,7 @@ fn fields(f: &mut Fields) -> Puzzle {
         turns: within.0,
         decisions: within.1,
         until: within.2,
+        roll: within.3,
         script: f.entries("script").into_iter().map(scripted).collect(),
         hints: f.texts("hints"),
         teaches: f.texts("teaches"),
@@ -182,15 +185,12 @@ fn fields(f: &mut Fields) -> Puzzle {
     }
 }
 
-type Within = (Option<At<i64>>, Option<At<i64>>, Option<At<String>>);
+type Within = (Option<At<i64>>, Option<At<i64>>, Option<At<String>>, bool);
 
 fn limits(f: &mut Fields) -> Within {
     let number = |f: &mut Fields, name| f.get(name).and_then(|i| i.number_in(1..=1000));
-    (
-        number(f, "turns"),
-        number(f, "decisions"),
-        f.opt_text("phase"),
-    )
+    let (turns, decisions) = (number(f, "turns"), number(f, "decisions"));
+    (turns, decisions, f.opt_text("phase"), f.flag("roll"))
 }
 
 /// One answer, or several to be given in order.

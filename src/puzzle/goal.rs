@@ -154,12 +154,41 @@ impl Goal {
         }
     }
 
-    /// The faces it tells apart, each with those it treats alike; nothing if it may tell all apart.
-    pub fn tells_apart(&self, def: &Def, told: &mut Vec<Face>) -> bool {
+    /// A number for each face; faces of a die with the same number are alike to it. Nothing if it may tell all apart.
+    pub fn classes(&self, def: &Def) -> Option<Vec<u16>> {
+        let mut seen: Vec<Vec<i64>> = Vec::new();
+        let mut list = Vec::new();
+        for face in 0..def.faces.len() {
+            let mut marks = Vec::new();
+            if !self.mark(def, Face(u8::try_from(face).ok()?), &mut marks) {
+                return None;
+            }
+            let known = seen.iter().position(|m| *m == marks);
+            list.push(u16::try_from(known.unwrap_or(seen.len())).ok()?);
+            if known.is_none() {
+                seen.push(marks);
+            }
+        }
+        Some(list)
+    }
+
+    /// What each part of the goal sees of a face.
+    fn mark(&self, def: &Def, face: Face, marks: &mut Vec<i64>) -> bool {
         match self {
-            Goal::All(list) | Goal::Any(list) => list.iter().all(|g| g.tells_apart(def, told)),
-            Goal::Not(goal) => goal.tells_apart(def, told),
-            Goal::Compare(amount, ..) => amount.tells_apart(def, told),
+            Goal::All(list) | Goal::Any(list) => list.iter().all(|g| g.mark(def, face, marks)),
+            Goal::Not(goal) => goal.mark(def, face, marks),
+            Goal::Compare(amount, order, n) => {
+                let worth = amount.worth(def, face);
+                // Of a single die only the comparison counts, of several their sum.
+                let single = matches!(amount, Amount::Die(d) if def.dice[d.index()].count == 1);
+                marks.push(match single {
+                    true if def.faces[face.index()].die == amount.die() => {
+                        i64::from(order.holds(worth, *n))
+                    }
+                    _ => worth,
+                });
+                true
+            }
             Goal::Winner(_) | Goal::Over => true,
             Goal::Lua(_) => false,
         }
@@ -179,13 +208,21 @@ impl Amount {
         }
     }
 
-    fn tells_apart(&self, def: &Def, told: &mut Vec<Face>) -> bool {
+    /// What a kept die with this face adds.
+    fn worth(&self, def: &Def, face: Face) -> i64 {
+        let shown = &def.faces[face.index()];
         match self {
-            Amount::Faces(faces) => told.extend(faces),
-            Amount::Die(die) => told.extend(&def.dice[die.index()].faces),
-            Amount::Lost(amount, _) => return amount.tells_apart(def, told),
-            _ => {}
+            Amount::Faces(faces) => i64::from(faces.contains(&face)),
+            Amount::Die(die) if shown.die == *die => shown.value,
+            Amount::Lost(amount, _) => amount.worth(def, face),
+            _ => 0,
         }
-        true
+    }
+
+    fn die(&self) -> Die {
+        match self {
+            Amount::Die(die) => *die,
+            _ => Die(u8::MAX),
+        }
     }
 }

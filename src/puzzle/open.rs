@@ -10,7 +10,7 @@ use crate::pack::{Files, Options, Puzzle, find_puzzle, load_scenario};
 use crate::problem::{Problem, Problems};
 use crate::script::Program;
 
-use super::task::{Task, Within};
+use super::task::{Task, When, Within};
 use super::{Ratio, reader};
 
 /// A puzzle with its rules loaded.
@@ -94,6 +94,9 @@ fn look_up(
         .map(|(what, list)| (what.value.clone(), texts(list)))
         .collect();
     task.within = within(def, puzzle);
+    if puzzle.roll && puzzle.when == When::End {
+        task.lump = task.goal.classes(def);
+    }
     Some((task, least))
 }
 
@@ -138,7 +141,7 @@ fn within(def: &Def, puzzle: &Puzzle) -> Within {
         turns: number(&puzzle.turns).unwrap_or(1),
         decisions: number(&puzzle.decisions).unwrap_or(u32::MAX),
         phase: puzzle.until.as_ref().and_then(|p| def.phases.find(p)),
-        roll: false,
+        roll: puzzle.roll,
     }
 }
 

@@ -19,9 +19,9 @@ pub struct Outcomes {
     pub total: u128,
 }
 
-/// Lists the outcomes of an event. Dice of one type are interchangeable. With `goal_tells` faces that neither the
-/// phase nor those listed tell apart are one outcome, shown by the first of them.
-pub fn outcomes(def: &Def, event: &Event, goal_tells: Option<&[Face]>) -> Result<Outcomes, GaveUp> {
+/// Lists the outcomes of an event. Dice of one type are interchangeable. With `lump`, a number for
+/// each face, faces of a die with the same number are one outcome unless the phase tells them apart, shown by the first.
+pub fn outcomes(def: &Def, event: &Event, lump: Option<&[u16]>) -> Result<Outcomes, GaveUp> {
     let name = || {
         def.specs
             .get(usize::from(event.spec))
@@ -39,7 +39,7 @@ pub fn outcomes(def: &Def, event: &Event, goal_tells: Option<&[Face]>) -> Result
             Ok(Outcomes { each, total })
         }
         Range::Throw(which, told) => {
-            let lump = told.as_ref().zip(goal_tells);
+            let lump = told.as_ref().zip(lump);
             throws(def, which, lump.map(|(a, b)| (&a[..], b))).ok_or_else(too_many)
         }
         // Nobody sees the order of shuffled cards, but a search that knows it would play by it.
@@ -47,7 +47,8 @@ pub fn outcomes(def: &Def, event: &Event, goal_tells: Option<&[Face]>) -> Result
     }
 }
 
-type Told<'a> = Option<(&'a [Face], &'a [Face])>;
+/// The faces a phase tells apart, and the numbers of faces.
+type Told<'a> = Option<(&'a [Face], &'a [u16])>;
 
 fn throws(def: &Def, which: &[usize], told: Told) -> Option<Outcomes> {
     // A type of die, its dice, and the combinations of faces with their weights.
@@ -86,22 +87,18 @@ fn throws(def: &Def, which: &[usize], told: Told) -> Option<Outcomes> {
 
 /// Faces that count as one, by the first of them, and how many they are.
 fn classes(faces: &[Face], told: Told) -> Vec<(Face, u128)> {
+    let alike = |a: Face, b: Face| match told {
+        None => a == b,
+        Some((apart, number)) => {
+            let free = !apart.contains(&a) && !apart.contains(&b);
+            a == b || free && number.get(a.index()) == number.get(b.index())
+        }
+    };
     let mut list: Vec<(Face, u128)> = Vec::new();
-    let mut others: Option<usize> = None;
     for face in faces {
-        let apart = told.is_none_or(|(a, b)| a.contains(face) || b.contains(face));
-        let same = match apart {
-            true => list.iter().position(|c| c.0 == *face),
-            false => others,
-        };
-        match same {
-            Some(at) => list[at].1 += 1,
-            None => {
-                if !apart {
-                    others = Some(list.len());
-                }
-                list.push((*face, 1));
-            }
+        match list.iter_mut().find(|c| alike(c.0, *face)) {
+            Some(class) => class.1 += 1,
+            None => list.push((*face, 1)),
         }
     }
     list
@@ -158,7 +155,7 @@ mod tests {
     #[test]
     fn faces_nobody_tells_apart_are_one() {
         let faces: Vec<Face> = (0..6).map(Face).collect();
-        let told = Some((&[Face(5)][..], &[Face(3)][..]));
+        let told = Some((&[Face(5)][..], &[0, 0, 0, 1, 0, 0][..]));
         assert_eq!(
             classes(&faces, told),
             [(Face(0), 4), (Face(3), 1), (Face(5), 1)]

@@ -1,4 +1,4 @@
-//! Goals as people write them: `spice>=4 fremen>=2`, `winner=red or not (red.pawn@hill<2)`.
+//! Goals as people write them: `sword>=2 d4>=3`, `winner=red or not (red.pawn@hill<2)`.
 
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Counter, Die, Face, Handle, Kind, Place, Seat, Tag, Word, nearest};

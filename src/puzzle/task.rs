@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kernel::ids::{Face, Seat};
+use crate::kernel::ids::Seat;
 use crate::script::{Program, Snapshot};
 
 use super::goal::Goal;
@@ -67,8 +67,8 @@ pub struct Task {
     pub within: Within,
     /// Answers the solver is bound to; free to choose if there is none.
     pub line: Option<Line>,
-    /// Faces that the goal tells apart, where all others may be treated alike: only within one roll.
-    pub lump: Option<Vec<Face>>,
+    /// A number for each face, where those with the same number may be treated alike: only within one roll.
+    pub lump: Option<Vec<u16>>,
 }
 
 impl Task {

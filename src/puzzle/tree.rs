@@ -159,7 +159,8 @@ impl Worker<'_> {
                 let value = fraction(&self.value(before)?);
                 let mut each = Vec::new();
                 for (drawn, weight) in found.each {
-                    if outcomes > MOST_OUTCOMES {
+                    // Faces treated alike are not written out as if they were one.
+                    if outcomes > MOST_OUTCOMES || self.task.lump.is_some() {
                         break;
                     }
                     self.back(&at)?;

@@ -2,9 +2,8 @@
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::puzzle::{decimal, fraction};
 
-use super::odds::{chance, gave_up};
+use super::odds::{chance, told};
 
 pub const COMMAND: Command = Command {
     name: "best",
@@ -30,13 +29,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         goal => goal.into(),
     };
     let found = chance(repl, &goal)?;
-    let Some(value) = &found.proof.value else {
-        return Err(gave_up(&found));
-    };
-    let chance = format!("{} = {}", fraction(value), decimal(value));
     repl.wish = goal;
-    Ok(Reply::text(match found.best() {
-        Some(best) => format!("{} (chance {chance})", best.text),
-        None => format!("It makes no difference (chance {chance})."),
+    let value = told(&found.value);
+    Ok(Reply::text(match found.best.first() {
+        Some(best) => format!("{best} (chance {value})"),
+        None => format!("There is nothing to choose (chance {value})."),
     }))
 }

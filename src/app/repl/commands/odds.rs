@@ -6,8 +6,10 @@ use std::time::Duration;
 use crate::app::puzzle::effort;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::puzzle::odds::{Odds, odds};
-use crate::puzzle::{Progress, Verdict, decimal, fraction, reader};
+use crate::kernel::dice::Lie;
+use crate::puzzle::odds::odds;
+use crate::puzzle::prove::Look;
+use crate::puzzle::{Progress, Ratio, decimal, fraction, reader};
 
 pub const COMMAND: Command = Command {
     name: "odds",
@@ -16,8 +18,8 @@ pub const COMMAND: Command = Command {
     usage: "odds GOAL",
     brief: "The exact chance of a goal in this roll",
     help: "The chance to reach a goal at the end of the roll that is under way, if the dice are kept and thrown again \
-           in the best way, by the rules in force. A goal is a face or die with a number, as in `odds spice>=4 \
-           fremen>=2`, or anything a puzzle may have as its goal. `best` tells what to keep.",
+           in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
+           FACE>=2 DIE>=4`, or anything a puzzle may have as its goal. `best` tells what to keep.",
     examples: &["odds round>=1"],
     takes: Takes::Faces,
     run,
@@ -30,32 +32,24 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         ));
     }
     let found = chance(repl, rest)?;
-    let Some(value) = &found.proof.value else {
-        return Err(gave_up(&found));
-    };
     repl.wish = rest.into();
-    Ok(Reply::text(format!(
-        "{rest}: {} = {}",
-        fraction(value),
-        decimal(value)
-    )))
+    Ok(Reply::text(format!("{rest}: {}", told(&found.value))))
 }
 
-pub fn gave_up(found: &Odds) -> Refused {
-    match &found.proof.verdict {
-        Verdict::GaveUp(why) => Refused::new(format!("the chance was not found: {why}")),
-        _ => Refused::new("the chance was not found"),
-    }
+/// A chance as a fraction and a decimal.
+pub fn told(value: &Ratio) -> String {
+    format!("{} = {}", fraction(value), decimal(value))
 }
 
 /// The odds of a goal for whoever rolls now.
-pub fn chance(repl: &Repl, text: &str) -> Result<Odds, Refused> {
+pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
     let table = repl.game.session.table();
     let (def, state) = (table.def(), table.state());
     let Some(ask) = table.ask() else {
         return Err(Refused::new("the game is over: there is no roll"));
     };
-    if state.loose_dice(def, None).is_empty() || state.flow.active.is_none() {
+    let thrown = state.dice.iter().any(|d| d.lie == Lie::Table);
+    if !thrown || state.flow.active.is_none() {
         return Err(Refused::new("no dice are being rolled now"));
     }
     let goal = reader::read(def, state, text)?;
@@ -67,7 +61,7 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Odds, Refused> {
     let over = AtomicBool::new(false);
     let effort = effort();
     let stop: &AtomicBool = &repl.stop;
-    Ok(std::thread::scope(|scope| {
+    let found = std::thread::scope(|scope| {
         // Ctrl-C ends the search, not the game.
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
@@ -80,5 +74,7 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Odds, Refused> {
         let found = odds(table, goal, me, &effort, &progress);
         over.store(true, Ordering::Relaxed);
         found
-    }))
+    });
+    let not_found = |why| Refused::new(format!("the chance was not found: {why}"));
+    found.look.map_err(not_found)
 }
