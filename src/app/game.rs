@@ -15,6 +15,7 @@ use crate::session::Session;
 
 use super::players::{Player, Players};
 use super::progress::watched;
+use super::puzzle::Riddle;
 
 /// More decisions of bots in one go than any game has.
 const MOST_DECISIONS: usize = 100_000;
@@ -44,6 +45,8 @@ pub struct Game {
     pub eyes: Eyes,
     /// What the scenario was loaded with.
     pub options: Options,
+    /// The puzzle it is about.
+    pub riddle: Option<Riddle>,
 }
 
 /// Reads a scenario and loads its rules into a machine that keeps notes for people.
@@ -64,6 +67,7 @@ impl Game {
             players,
             eyes: Eyes::Asked,
             options,
+            riddle: None,
         })
     }
 
@@ -187,7 +191,11 @@ impl Game {
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;
-        let answer = bot.decide(&seen).ok_or_else(nothing)?;
+        let hardest = self.riddle.as_ref().and_then(|r| r.reply(&self.session));
+        let answer = match hardest {
+            Some(answer) => answer,
+            None => bot.decide(&seen).ok_or_else(nothing)?,
+        };
         self.session.answer(answer).map_err(|stop| match stop {
             Stop::Fault(p) => *p,
             other => Problem::new(other.to_string()),

@@ -14,6 +14,7 @@ pub mod paths;
 pub mod play;
 pub mod players;
 pub mod progress;
+pub mod puzzle;
 pub mod render;
 pub mod repl;
 pub mod replay;
@@ -21,9 +22,11 @@ pub mod rules;
 pub mod run;
 pub mod scenarios;
 pub mod simulate;
+pub mod solve;
 pub mod test;
 #[cfg(test)]
 mod testing;
+pub mod trophies;
 
 use clap::Parser as _;
 
@@ -68,11 +71,16 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Test(_) | Command::Check(_) => Ok(()),
         Command::Play(args) => play::play(files, args, &mut out),
         Command::Run(args) => run::run(files, args, &mut out),
+        Command::Solve(args) => solve::run(&files, &args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),
         Command::Replay { game } => replay::replay(&files, &game, &mut out),
         Command::Rules(args) => {
             let book = rules::Rulebook::read(&files, args.game.as_deref())?;
             out.line(&book.answer(&args.words.join(" "), Look::of_stdout())?)?;
+            out.flush()
+        }
+        Command::Puzzles => {
+            out.line(&repl::commands::puzzles::listed(&files))?;
             out.flush()
         }
         Command::Scenarios => {

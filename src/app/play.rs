@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::kernel::chance::mix;
 use crate::kernel::ids::Seat;
+use crate::pack::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
@@ -17,6 +18,7 @@ use super::hotseat::{CLEAR, HotSeat};
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
+use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::complete::Words;
 use super::repl::{Done, Repl};
@@ -27,16 +29,20 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
         Some(name) => name,
         None => scenarios::default(&files)?,
     };
-    let options: Options = args.changes.into();
-    let host = game::open(&files, &scenario, &options)?;
-    let players = Players::one_human(&host.program().def, &args.seat)?;
     let seed = args.seed.unwrap_or_else(new_seed);
-    let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
     let look = look(args.plain);
+    let game = if is_puzzle(&files, &scenario) {
+        puzzle::open(&files, &scenario, seed)?
+    } else {
+        let options: Options = args.changes.into();
+        let host = game::open(&files, &scenario, &options)?;
+        let players = Players::one_human(&host.program().def, &args.seat)?;
+        Game::new(&host, options, players, seed).map_err(|p| *p)?
+    };
     let mut repl = Repl::new(files, game, look);
     repl.watched = args.watch.then(|| repl.files.fingerprint());
     let lines = Lines::stdin(look);
-    if lines.is_editor() || args.autosave {
+    if (lines.is_editor() || args.autosave) && repl.game.riddle.is_none() {
         repl.autosave = Autosave::begin();
     }
     let talk = Talk {

@@ -381,12 +381,17 @@ fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
     host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
-    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)
+    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
+    host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
 }
 
 /// How many answers and outcomes the phase has gone through.
 fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
     Ok(c.cursor as i64)
+}
+
+fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
+    Ok(c.stepwise)
 }
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";

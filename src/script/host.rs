@@ -199,10 +199,15 @@ impl Host {
         match function.call::<Value>(me)? {
             Value::Boolean(b) => Ok(b),
             Value::Nil => Ok(false),
-            other => Err(Error::runtime(format!(
-                "a goal is true or false, not a {}",
-                other.type_name()
-            ))),
+            other => {
+                let kind = match other {
+                    Value::Integer(_) | Value::Number(_) => "a number".into(),
+                    other => format!("a {}", other.type_name()),
+                };
+                Err(Error::runtime(format!(
+                    "a goal is true or false, not {kind}"
+                )))
+            }
         }
     }
 

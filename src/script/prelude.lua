@@ -334,10 +334,8 @@ end
 --                 that may not be kept now
 --   tells_apart   the faces that after_throw tells apart; it treats all others of a die alike. A search that knows it
 --                 looks at fewer throws
-function keep_and_throw(me, rules)
-  local throws, began = 0, host.passed()
-  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
-  local left = game.loose_dice()
+local function roll(me, rules, told, began)
+  local throws, left = 0, game.loose_dice()
   while left > 0 do
     -- Only the kept dice count from here, and the throws where they are limited.
     throw(rules.throw, nil, told, began, rules.limit and throws or 0)
@@ -350,4 +348,13 @@ function keep_and_throw(me, rules)
     if rules.after_throw then min, barred = rules.after_throw(me) end
     left = keep_some(rules.keep, me, min, barred)
   end
+end
+
+function keep_and_throw(me, rules)
+  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
+  local began = host.passed()
+  roll(me, rules, told, began)
+  if not host.stepwise() then return end
+  -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
+  throw(rules.throw, nil, told, began, -1)
 end

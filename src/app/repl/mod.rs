@@ -41,6 +41,8 @@ pub struct Repl {
     pub reloaded: Option<Session>,
     /// How the data folders looked when last read, if they are watched.
     pub watched: Option<u64>,
+    /// The goal that `odds` was last asked for.
+    pub wish: String,
     /// Set from outside: bots stop at the next decision.
     pub stop: Arc<AtomicBool>,
     /// The board is shown whenever the turn of a person begins.
@@ -61,6 +63,7 @@ impl Repl {
             look,
             reloaded: None,
             watched: None,
+            wish: String::new(),
             stop: Arc::default(),
             boards: false,
             shown: Cell::default(),
@@ -79,6 +82,9 @@ impl Repl {
         let head = wrap(&head, self.look.width, 2);
         let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
         let mut below = vec![self.decision()];
+        if let Some(riddle) = &self.game.riddle {
+            below.insert(0, wrap(&riddle.told(), self.look.width, 0));
+        }
         below.push(self.look.dim(&wrap(hint, self.look.width, 0)));
         if let Err(problem) = played {
             below.push(problem.to_string());
@@ -150,13 +156,27 @@ impl Repl {
             return self.answer(words, true);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match command::find(first) {
+        let done = match command::find(first) {
             Some(c) if !rest.is_empty() && c.usage == c.name => self
                 .answer(line, false)
                 .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
             None if self.sets_counter(first, line) => self.edit("set", line),
             None => self.answer(line, false),
+        };
+        self.judged(done)
+    }
+
+    /// In a puzzle: tells when it is solved or lost.
+    fn judged(&mut self, done: Done) -> Done {
+        let game = &mut self.game;
+        let word = game.riddle.as_mut().and_then(|r| r.judge(&game.session));
+        match (done, word) {
+            (Ok(mut reply), Some(word)) => {
+                reply.text = format!("{}\n{}", reply.text, wrap(&word, self.look.width, 0));
+                Ok(reply)
+            }
+            (done, _) => done,
         }
     }
 

@@ -2,23 +2,29 @@
 
 pub mod again;
 pub mod auto;
+pub mod best;
 pub mod carry_on;
 pub mod dice;
 pub mod fork;
 pub mod forks;
+pub mod give;
 pub mod go;
+pub mod goal;
 pub mod goto;
 pub mod hash;
 pub mod help;
+pub mod hint;
 pub mod history;
 pub mod load;
 pub mod log;
 pub mod lua;
 pub mod map;
 pub mod new;
+pub mod odds;
 pub mod options;
 pub mod phase;
 pub mod put;
+pub mod puzzles;
 pub mod quit;
 pub mod redo;
 pub mod reload;
@@ -47,6 +53,7 @@ pub static ALL: &[&Command] = &[
     &options::COMMAND,
     &show::COMMAND,
     &map::COMMAND,
+    &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
     &hash::COMMAND,
@@ -54,6 +61,8 @@ pub static ALL: &[&Command] = &[
     &trace::COMMAND,
     &lua::COMMAND,
     &rules::COMMAND,
+    &hint::COMMAND,
+    &give::COMMAND,
     &variants::COMMAND,
     &undo::COMMAND,
     &redo::COMMAND,
@@ -67,6 +76,8 @@ pub static ALL: &[&Command] = &[
     &step::COMMAND,
     &go::COMMAND,
     &seat::COMMAND,
+    &odds::COMMAND,
+    &best::COMMAND,
     &reload::COMMAND,
     &put::COMMAND,
     &take::COMMAND,
@@ -80,5 +91,6 @@ pub static ALL: &[&Command] = &[
     &carry_on::COMMAND,
     &seed::COMMAND,
     &scenarios::COMMAND,
+    &puzzles::COMMAND,
     &quit::COMMAND,
 ];
