@@ -4,6 +4,7 @@ pub mod goal;
 pub mod herrings;
 pub mod limits;
 pub mod matrix;
+pub mod memory;
 pub mod odds;
 pub mod open;
 pub mod outcomes;
@@ -13,6 +14,7 @@ pub mod referee;
 pub mod search;
 pub mod task;
 pub mod tree;
+pub mod walk;
 
 pub use goal::Goal;
 pub use limits::{GaveUp, Limits, Progress};

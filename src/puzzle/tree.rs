@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use num_traits::Zero as _;
 
-use crate::kernel::{Answer, Request};
+use crate::kernel::{Answer, Ask, Request};
 use crate::script::Snapshot;
 
 use super::limits::GaveUp;
@@ -78,11 +78,9 @@ impl Worker<'_> {
             return Ok(None);
         }
         let at = self.table.snapshot();
-        let asks = self
-            .table
-            .request()
-            .map(|r| r.asks.clone())
-            .unwrap_or_default();
+        // Answers that the scenario fixes are in already.
+        let open = |r: &Request| r.asks.iter().skip(r.given.len()).cloned().collect();
+        let asks: Vec<Ask> = self.table.request().map_or(Vec::new(), open);
         let roles = self.table.state().roles;
         let mut list = Vec::new();
         match self.branch(&mut clock)? {
@@ -221,7 +219,7 @@ impl Worker<'_> {
         answers: &[Answer],
     ) -> (String, String, Vec<String>) {
         let (def, roles) = (self.table.def(), &self.table.state().roles);
-        let Some(ask) = request.and_then(|r| r.asks.get(place)) else {
+        let Some(ask) = request.and_then(|r| r.asks.get(r.given.len() + place)) else {
             return Default::default();
         };
         let who = def.seat_label(roles, ask.seat);
