@@ -118,6 +118,44 @@ impl Fuzz {
         }
     }
 
+    /// An edit that reads well, whether or not it makes sense.
+    fn edit(&mut self) -> String {
+        const OWNERS: &[&str] = &["atreides", "harkonnen", "fremen", "corrino", "common"];
+        const KINDS: &[&str] = &["troop", "leader", "sardaukar", "harvester", "shield"];
+        const PLACES: &[&str] = &[
+            "arrakeen",
+            "carthag",
+            "polar_sink",
+            "card",
+            "reserve",
+            "supply",
+        ];
+        const OTHERS: &[&str] = &[
+            "storm 3",
+            "set round 5",
+            "set stock corrino 4",
+            "set spice_die 3",
+            "set first fremen",
+            "turn harkonnen",
+            "turn fremen",
+            "phase kanly",
+            "phase ship",
+            "phase combat",
+            "phase roll",
+            "phase finish",
+            "dice keep fremen guild kanly=poison spice=4 region=5",
+            "dice spice=shai_hulud",
+        ];
+        if self.stream.below(2) == 0 {
+            return self.pick(OTHERS).into();
+        }
+        let verb = self.pick(&["put", "take"]).to_string();
+        let n = self.stream.below(4) + 1;
+        let (owner, kind) = (self.pick(OWNERS).to_string(), self.pick(KINDS).to_string());
+        let place = self.pick(PLACES).to_string();
+        format!("{verb} {n} {owner} {kind} {place}")
+    }
+
     fn line(&mut self, answers: &[String]) -> String {
         let mut words: Vec<String> = Vec::new();
         let most = match self.stream.below(20) {
@@ -139,6 +177,7 @@ impl Fuzz {
                 let word = self.word(answers);
                 return word.repeat(20_000);
             }
+            8 => return self.edit(),
             _ => {}
         }
         for _ in 0..self.stream.below(most) {
@@ -222,5 +261,5 @@ fn no_line_panics_hangs_or_changes_the_game_when_refused() {
         refused > LINES / 10 && refused < LINES * 9 / 10,
         "{refused} refused"
     );
-    assert!(edits > 10, "{edits} puts");
+    assert!(edits > 100, "{edits} puts");
 }
