@@ -148,6 +148,7 @@
 ---@field min? integer # Dice to keep after each throw; 1 if not given.
 ---@field limit? integer # Throws at most; what is left after the last is kept as it lies.
 ---@field after_throw? fun(me: seat): integer, die? # May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.
+---@field tells_apart? face[] # The faces that `after_throw` tells apart; it treats all others of a die alike. It lets a search look at fewer throws.
 
 ---The owner of what belongs to nobody.
 ---@type seat
@@ -588,10 +589,11 @@ function game.keep(faces) end
 ---Keeps all dice on the table as they lie.
 function game.keep_all() end
 
----Leaves the dice of a type out of throws, or brings them back into the hand.
+---Leaves the dice of a type out of throws, or brings them back into the hand: n of them, else all.
 ---@param die die
 ---@param apart boolean
-function game.set_apart(die, apart) end
+---@param n? integer
+function game.set_apart(die, apart, n) end
 
 ---What the first die of a type shows; nothing if it was not thrown.
 ---@param die die
@@ -623,9 +625,10 @@ function game.faces_kept(die) end
 ---@return integer
 function game.value(face) end
 
----Turns the die that has this face to it; the die counts as kept.
+---Turns the die that has this face to it, of several one that is kept and shows `from`; the die counts as kept.
 ---@param face face
-function game.turn_to(face) end
+---@param from? face
+function game.turn_to(face, from) end
 
 ---The face that bears the name of a seat's role; nothing if no die has it.
 ---@param seat seat

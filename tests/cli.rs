@@ -192,6 +192,72 @@ fn the_first_screen_fits_a_terminal() {
 }
 
 #[test]
+fn ascii_means_plain_letters_everywhere() {
+    let lines = "show\nhelp\nmap\n1\nwhy\n";
+    let ran = with_input(&["--ascii", "play", "--seed", "318"], lines);
+    assert!(ran.out.is_ascii(), "{}", ran.out);
+    assert!(ran.out.contains("+ 5 * ---"), "{}", ran.out);
+    let ran = with_input(&["play", "--seed", "318", "--plain"], "show\n");
+    assert!(!ran.out.contains('─'), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nPolar Sink, neutral: empty\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_faction_can_be_named_for_a_person() {
+    let args = |seat: &'static str| ["play", FOUR, "--seed", "5", "--seat", seat];
+    for faction in ["fremen", "guild", "corrino"] {
+        let seat: &'static str = Box::leak(format!("{faction}=human").into_boxed_str());
+        let ran = with_input(&args(seat), "seat\n");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert_eq!(ran.out.matches(": human").count(), 1, "{}", ran.out);
+        assert!(ran.out.contains("(you)"), "{}", ran.out);
+    }
+    let ran = run(&args("bene_gesserit=human"));
+    assert_fails(&ran, 2, &["needs 5 players, here are 4"]);
+}
+
+#[test]
+fn in_pipes_nobody_waits_for_the_next_person() {
+    let args = ["play", FOUR, "--seed", "1", "--seat", "all=human"];
+    let ran = with_input(&args, "1\r\n1\r\n1\r\nquit\r\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.out.contains("Pass the keyboard"), "{}", ran.out);
+    assert_eq!(ran.out.matches(" plays ").count(), 3, "{}", ran.out);
+}
+
+#[test]
+fn a_turn_is_played_in_the_words_of_a_newcomer() {
+    let lines = "atr\ngo to broken land\nreserve the corrino and a guild\nkeep spice 2\nall\nallone\nalone\ngo to the polar sink\n";
+    let ran = with_input(&["play", "--seed", "318"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("dice kept: corrino, guild\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("dice kept: corrino, guild, spice 2\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("did you mean `alone`?"), "{}", ran.out);
+    assert!(
+        ran.out.contains("Round 2 of 6, roll: Atreides"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("Which is the target region"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn rules_print_the_clause_and_the_lines_that_cite_it() {
     let ran = run(&["rules", "DD-KANLY.3"]);
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -254,6 +254,11 @@ fn the_readme_does_what_it_says() {
     check("README.md", "readme");
 }
 
+#[test]
+fn the_text_on_puzzles_does_what_it_says() {
+    check("docs/puzzles.md", "puzzles");
+}
+
 /// Whoever follows the guide ends with the example: nothing of it is left out but closing braces.
 #[test]
 fn the_guide_shows_the_whole_faction() {

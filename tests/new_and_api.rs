@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use sietch::lab::bots::{self, Seen};
 use sietch::lab::simulate::{Settings, simulate};
-use sietch::pack::{Files, Options, load};
+use sietch::pack::{Files, Options, list_games, load};
 use sietch::script::{Host, Table};
 
 /// A folder of its own for one test, removed at the end.
@@ -118,22 +118,25 @@ fn assert_plays(folder: &Path, scenario: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_template_plays_at_once() {
-    for (what, name) in [
-        ("faction", "house_ix"),
-        ("variant", "dear-harbours"),
-        ("scenario", "four-2"),
-    ] {
-        let scratch = Scratch::new(what);
-        assert_made(&run(&["new", what, name, "--dir", scratch.dir()]));
-        let played = assert_plays(&scratch.0, &format!("dice-game/{name}"));
-        assert!(
-            what != "faction" || played.iter().any(|f| f == name),
-            "{played:?}"
-        );
-        for (path, text) in scratch.tree() {
-            let text = text.unwrap_or_default();
-            assert!(!text.contains("{{"), "{path}: {text}");
+fn each_template_of_each_game_plays_at_once() {
+    for game in list_games(&Files::embedded()) {
+        for (what, name) in [
+            ("faction", "house_ix"),
+            ("variant", "dear-harbours"),
+            ("scenario", "four-2"),
+        ] {
+            let scratch = Scratch::new(&format!("{what}-{game}"));
+            let dir = scratch.dir();
+            assert_made(&run(&["new", what, name, "--game", &game, "--dir", dir]));
+            let played = assert_plays(&scratch.0, &format!("{game}/{name}"));
+            assert!(
+                what != "faction" || played.iter().any(|f| f == name),
+                "{played:?}"
+            );
+            for (path, text) in scratch.tree() {
+                let text = text.unwrap_or_default();
+                assert!(!text.contains("{{"), "{path}: {text}");
+            }
         }
     }
 }

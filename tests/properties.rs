@@ -14,30 +14,26 @@ use sietch::script::{Host, Program};
 use sietch::session::save::{self, SaveFile};
 use sietch::session::{Line, Session};
 
-fn program_of(id: &str) -> Arc<Program> {
+/// Every game with every number of players.
+fn tables() -> impl Iterator<Item = String> {
+    let all = list_scenarios(&Files::embedded()).into_iter();
+    all.map(|s| s.0).filter(|id| id.contains("/players-"))
+}
+
+fn program(id: &str) -> Arc<Program> {
     match load(&Files::embedded(), id, &Options::default()) {
         Ok(p) => Arc::new(p),
         Err(e) => panic!("{e}"),
     }
 }
 
-fn program(players: usize) -> Arc<Program> {
-    program_of(&format!("dice-game/players-{players}"))
+fn host(id: &str) -> Rc<Host> {
+    Host::new(program(id), true).unwrap_or_else(|e| panic!("{e}"))
 }
 
-fn host_of(id: &str) -> Rc<Host> {
-    Host::new(program_of(id), true).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn host(players: usize) -> Rc<Host> {
-    host_of(&format!("dice-game/players-{players}"))
-}
-
-/// Every pack with every number of players, and a number for each.
-fn tables() -> Vec<(String, u64)> {
-    let ids = list_scenarios(&Files::embedded()).into_iter();
-    let ids = ids.map(|s| s.0).filter(|id| id.contains("/players-"));
-    ids.zip(2..).collect()
+/// A table of the Dice Game.
+fn dice_game(players: usize) -> String {
+    format!("dice-game/players-{players}")
 }
 
 /// Plays so many random answers, or to the end.
@@ -57,10 +53,10 @@ fn play_on(session: &mut Session, stream: &mut Stream, most: usize) -> Vec<Answe
 
 #[test]
 fn a_saved_game_loads_and_plays_on_to_the_same_end() {
-    for (id, number) in tables() {
-        let host = host_of(&id);
+    for (at, id) in tables().enumerate() {
+        let host = host(&id);
         for seed in 0..30 {
-            let mut stream = Stream::new(mix(seed, number));
+            let mut stream = Stream::new(mix(seed, at as u64));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = stream.below(250) as usize;
             play_on(&mut game, &mut stream, stop);
@@ -89,10 +85,10 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
 
 #[test]
 fn taking_back_and_repeating_gives_the_same_position() {
-    for (id, number) in tables() {
-        let host = host_of(&id);
+    for (at, id) in tables().enumerate() {
+        let host = host(&id);
         for seed in 100..130 {
-            let mut stream = Stream::new(mix(seed, number));
+            let mut stream = Stream::new(mix(seed, at as u64));
             let mut game = Session::new(&host, seed).unwrap();
             let stop = 20 + stream.below(200) as usize;
             let answers = play_on(&mut game, &mut stream, stop);
@@ -119,7 +115,7 @@ fn taking_back_and_repeating_gives_the_same_position() {
 
 #[test]
 fn a_fork_goes_its_own_way() {
-    let host = host(4);
+    let host = host(&dice_game(4));
     for seed in 0..60 {
         let mut stream = Stream::new(seed);
         let mut game = Session::new(&host, seed).unwrap();
@@ -139,9 +135,9 @@ fn a_fork_goes_its_own_way() {
     }
 }
 
-fn run(players: usize, settings: Settings) -> sietch::lab::Report {
+fn run(id: &str, settings: Settings) -> sietch::lab::Report {
     let report = simulate(
-        &program(players),
+        &program(id),
         &settings,
         &AtomicU64::new(0),
         &AtomicBool::new(false),
@@ -153,7 +149,7 @@ fn run(players: usize, settings: Settings) -> sietch::lab::Report {
 
 #[test]
 fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
-    for players in 2..=8 {
+    for id in tables() {
         let settings = Settings {
             games: 50,
             seed: 3,
@@ -161,7 +157,7 @@ fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
             jobs: 2,
             ..Settings::default()
         };
-        let report = run(players, settings);
+        let report = run(&id, settings);
         assert_eq!(report.errors, 0, "{:?}", report.failures.first());
         assert_eq!(report.ends.values().sum::<u64>(), 50, "every game ends");
     }
@@ -169,9 +165,9 @@ fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
 
 #[test]
 fn simulations_do_not_depend_on_the_number_of_threads() {
-    for players in [2, 5] {
+    for id in [&dice_game(2), "express-condensed/players-5"] {
         let one = run(
-            players,
+            id,
             Settings {
                 games: 150,
                 seed: 7,
@@ -180,7 +176,7 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
             },
         );
         let two = run(
-            players,
+            id,
             Settings {
                 games: 150,
                 seed: 7,
@@ -191,7 +187,7 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
         let json = |r| serde_json::to_string(r).unwrap();
         assert_eq!(json(&one), json(&two));
         let other = run(
-            players,
+            id,
             Settings {
                 games: 150,
                 seed: 8,
@@ -207,7 +203,7 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
 #[test]
 fn shards_add_up_to_the_whole() {
     let whole = run(
-        3,
+        &dice_game(3),
         Settings {
             games: 90,
             seed: 5,
@@ -217,7 +213,7 @@ fn shards_add_up_to_the_whole() {
     let parts: Vec<_> = (0..3)
         .map(|i| {
             run(
-                3,
+                &dice_game(3),
                 Settings {
                     games: 90,
                     seed: 5,
@@ -266,7 +262,7 @@ fn shown(game: &Session, seat: Option<Seat>) -> String {
 fn dd_bg_1_the_prediction_is_unknown_to_the_others() {
     let mut compared = 0;
     for players in [5, 7] {
-        let host = host(players);
+        let host = host(&dice_game(players));
         for seed in 0..30 {
             let mut a = Session::new(&host, seed).unwrap();
             let mut stream = Stream::new(seed);
@@ -317,7 +313,7 @@ fn dd_bg_1_the_prediction_is_unknown_to_the_others() {
 fn dd_comb_5_a_commitment_is_unknown_until_both_are_in() {
     let mut compared = 0;
     for players in 2..=8 {
-        let host = host(players);
+        let host = host(&dice_game(players));
         for seed in 200..225 {
             let mut game = Session::new(&host, seed).unwrap();
             let mut stream = Stream::new(seed);

@@ -72,9 +72,14 @@ fn text(checked: &Checked) -> String {
     let scenarios = checked.loaded.len();
     let s = if scenarios == 1 { "" } else { "s" };
     let [errors, warnings] = [Severity::Error, Severity::Warning].map(|s| count(checked, s));
+    let puzzles = match checked.puzzles {
+        0 => String::new(),
+        1 => ", 1 puzzle".into(),
+        n => format!(", {n} puzzles"),
+    };
     let _ = write!(
         out,
-        "{scenarios} scenario{s} checked: {errors} errors, {warnings} warnings"
+        "{scenarios} scenario{s}{puzzles} checked: {errors} errors, {warnings} warnings"
     );
     out
 }

@@ -22,6 +22,9 @@ pub struct Cli {
     /// A folder with rules, scenarios or variants that come before the built-in ones; may be repeated
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Vec<PathBuf>,
+    /// Prints plain ASCII only, as terminals do by themselves whose locale is not UTF-8
+    #[arg(long, global = true)]
+    pub ascii: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -32,6 +35,8 @@ pub enum Command {
     Run(RunArgs),
     /// Plays many games with bots and counts how they end
     Simulate(SimulateArgs),
+    /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
+    Solve(SolveArgs),
     /// Plays a saved game again and checks every step of it
     Replay {
         /// The file that `save` has written
@@ -42,7 +47,9 @@ pub enum Command {
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
-    /// Writes a small working faction, variant or scenario of your own to start from
+    /// Lists the puzzles with their difficulty, and which you have solved
+    Puzzles,
+    /// Writes a small working faction, variant, scenario or puzzle of your own to start from
     New(NewArgs),
     /// Prints what scripts can call: a definitions file for Lua editors, or a reference to read
     Api(ApiArgs),
@@ -86,9 +93,15 @@ pub struct PlayArgs {
     /// Who plays a seat: `p1=human`, `all=random`, or by faction; may be repeated
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    /// Draws nothing and tells one fact in each line, for screen readers
+    #[arg(long)]
+    pub plain: bool,
     /// Reads the rules again whenever a file in a data folder has changed
     #[arg(long)]
     pub watch: bool,
+    /// Keeps the game after every answer also where commands come through a pipe
+    #[arg(long)]
+    pub autosave: bool,
     #[command(flatten)]
     pub changes: Changes,
 }
@@ -167,6 +180,32 @@ pub struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
+pub struct SolveArgs {
+    /// The id of a puzzle, its name, or its file
+    pub puzzle: String,
+    /// Shows every solution, not only one
+    #[arg(long)]
+    pub all: bool,
+    /// Looks for red herrings even if that takes long
+    #[arg(long)]
+    pub herrings: bool,
+    /// Threads; else as many as the machine has. The result does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Gives up after so many positions
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub nodes: u64,
+    /// Gives up after so many seconds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub seconds: Option<u64>,
+    /// Gives up when so many positions are remembered (about 200 bytes each)
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub remember: u64,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
+}
+
+#[derive(Args, Debug)]
 pub struct TestArgs {
     /// Files or folders with tests; else all tests of the data folders, or the built-in ones
     #[arg(value_name = "PATH")]
@@ -198,6 +237,7 @@ pub enum Template {
     Faction,
     Variant,
     Scenario,
+    Puzzle,
 }
 
 #[derive(Args, Debug)]

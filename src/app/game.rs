@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::kernel::chance::mix;
 use crate::kernel::ids::{Role, Seat};
-use crate::kernel::{Answer, Def, View};
+use crate::kernel::{Answer, Def, Form, View};
 use crate::lab::bots::{self, Seen};
 use crate::pack::{self, Files, Options};
 use crate::problem::{Problem, Problems};
@@ -14,6 +14,8 @@ use crate::script::{Host, Program, Stop};
 use crate::session::Session;
 
 use super::players::{Player, Players};
+use super::progress::watched;
+use super::puzzle::Riddle;
 
 /// More decisions of bots in one go than any game has.
 const MOST_DECISIONS: usize = 100_000;
@@ -43,6 +45,8 @@ pub struct Game {
     pub eyes: Eyes,
     /// What the scenario was loaded with.
     pub options: Options,
+    /// The puzzle it is about.
+    pub riddle: Option<Riddle>,
 }
 
 /// Reads a scenario and loads its rules into a machine that keeps notes for people.
@@ -63,6 +67,7 @@ impl Game {
             players,
             eyes: Eyes::Asked,
             options,
+            riddle: None,
         })
     }
 
@@ -144,7 +149,21 @@ impl Game {
         stop: &AtomicBool,
     ) -> Result<usize, Problem> {
         let most = most.unwrap_or(MOST_DECISIONS);
+        let done = AtomicU64::new(0);
+        watched("bots play, decisions", &done, || {
+            self.play(take, most, stop, &done)
+        })
+    }
+
+    fn play(
+        &mut self,
+        take: Take,
+        most: usize,
+        stop: &AtomicBool,
+        done: &AtomicU64,
+    ) -> Result<usize, Problem> {
         for n in 0..most {
+            done.store(n as u64, Ordering::Relaxed);
             let Some(seat) = self.asked() else {
                 return Ok(n);
             };
@@ -162,15 +181,34 @@ impl Game {
     }
 
     fn bot_decides(&mut self, name: &str) -> Result<(), Problem> {
+        if let Some(answer) = self.wanted_role() {
+            return self.session.answer(answer).map_err(|stop| match stop {
+                Stop::Fault(p) => *p,
+                other => Problem::new(other.to_string()),
+            });
+        }
         let point = self.session.answers() as u64;
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;
-        let answer = bot.decide(&seen).ok_or_else(nothing)?;
+        let hardest = self.riddle.as_ref().and_then(|r| r.reply(&self.session));
+        let answer = match hardest {
+            Some(answer) => answer,
+            None => bot.decide(&seen).ok_or_else(nothing)?,
+        };
         self.session.answer(answer).map_err(|stop| match stop {
             Stop::Fault(p) => *p,
             other => Problem::new(other.to_string()),
         })
+    }
+
+    /// A role that was named for a person is taken by the first who may choose it, who is that person then.
+    fn wanted_role(&self) -> Option<Answer> {
+        let Form::One { options, .. } = &self.session.ask()?.form else {
+            return None;
+        };
+        let mut wanted = self.players.wanted().map(Role::handle);
+        wanted.find(|r| options.contains(r)).map(Answer::One)
     }
 
     /// Takes back so many answers of people, with all that bots did since; single answers where nobody plays. Tells
@@ -199,6 +237,51 @@ impl Game {
         }
         while !self.may_answer() && self.redo_one()? {}
         Ok(true)
+    }
+
+    /// Goes to after so many steps, back or forth.
+    pub fn go_to(&mut self, step: usize) -> Result<(), Problem> {
+        let now = self.session.answers();
+        if step < now {
+            self.session.undo(now - step).map_err(|p| *p)?;
+        }
+        while self.session.answers() < step && self.redo_one()? {}
+        Ok(())
+    }
+
+    /// The last step of a person (of anybody where nobody plays) after which chance decided something.
+    pub fn last_throw(&self) -> Option<usize> {
+        let steps: Vec<_> = self.session.steps().collect();
+        let thrown = steps.iter().rposition(|s| !s.chance.is_empty())?;
+        let theirs = |i: &usize| match steps[*i].seat {
+            Some(seat) => self.is_human(seat),
+            None => true,
+        };
+        let person = (0..=thrown).rev().find(theirs);
+        match self.humans().is_empty() {
+            true => Some(thrown),
+            false => person,
+        }
+    }
+
+    /// Takes a step again with chance drawn anew, and bots play on from there: an error within is theirs.
+    pub fn again(
+        &mut self,
+        step: usize,
+        stop: &AtomicBool,
+    ) -> Result<Result<usize, Problem>, Problem> {
+        let before = self.session.steps().skip(step).flat_map(|s| &s.chance);
+        let before: Vec<&str> = before.map(|c| c.text.as_str()).collect();
+        // Other dice each time, but the same ones on every machine.
+        let salt = xxhash_rust::xxh3::xxh3_64(before.join("/").as_bytes());
+        self.session.draw_anew(Some(salt | 1));
+        let done = self.session.again(step).map_err(|stop| match stop {
+            Stop::Fault(p) => *p,
+            other => Problem::new(format!("the answer cannot be repeated: {other}")),
+        });
+        let played = done.map(|()| self.play_bots(Take::Theirs, None, stop));
+        self.session.draw_anew(None);
+        played
     }
 
     fn redo_one(&mut self) -> Result<bool, Problem> {

@@ -1,18 +1,19 @@
 //! Where lines come from: an editor on a terminal, or plain lines from a pipe or a file.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{self, Hinter};
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
 
 use super::output::Look;
-use super::repl::complete::{Choice, Words};
+use super::repl::complete::{Choice, Hint, Words};
 
 /// No line of commands is longer; what lies behind it is dropped.
 const LONGEST: u64 = 64 << 10;
@@ -48,6 +49,14 @@ impl Lines {
         match self {
             Lines::Editor(t) => t.next(prompt, words()),
             Lines::Plain(reader) => Ok(plain_line(reader)?.map_or(Next::End, Next::Line)),
+        }
+    }
+
+    /// From now on several people share this keyboard: what one has typed is neither kept nor offered to the next.
+    pub fn forget(&mut self) {
+        if let Lines::Editor(t) = self {
+            t.history = None;
+            let _ = t.editor.clear_history();
         }
     }
 }
@@ -102,7 +111,12 @@ impl Terminal {
             .auto_add_history(true)
             .build();
         let mut editor = Editor::with_config(config)?;
-        editor.set_helper(Some(Assistant::default()));
+        editor.set_helper(Some(Assistant {
+            look,
+            room: 0,
+            words: Words::default(),
+            files: FilenameCompleter::new(),
+        }));
         let history = history_file();
         if let Some(path) = &history {
             // There is none the first time.
@@ -114,6 +128,9 @@ impl Terminal {
     fn next(&mut self, prompt: &str, words: Words) -> io::Result<Next> {
         if let Some(helper) = self.editor.helper_mut() {
             helper.words = words;
+            // The window may have another size than the last time.
+            let width = Look::of_stdout().width;
+            helper.room = width.saturating_sub(prompt.chars().count() + 1);
         }
         match self.editor.readline(prompt) {
             Ok(line) => {
@@ -132,24 +149,16 @@ impl Terminal {
 
 /// The file of lines typed before, in the user's folder for such things; none if it cannot be made.
 fn history_file() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let local = || match cfg!(windows) {
-        true => set("LOCALAPPDATA"),
-        false => std::env::home_dir().map(|h| h.join(".local/state")),
-    };
-    let folder = state.or_else(local)?.join("sietch");
+    let folder = super::autosave::state_folder()?;
     std::fs::create_dir_all(&folder).ok()?;
     Some(folder.join("history"))
 }
 
-/// Completes what makes sense at the moment.
-#[derive(Default)]
+/// Completes what makes sense at the moment, and shows it in advance.
 struct Assistant {
+    look: Look,
+    /// How many letters fit behind the prompt.
+    room: usize,
     words: Words,
     files: FilenameCompleter,
 }
@@ -181,10 +190,45 @@ impl Completer for Assistant {
     }
 }
 
-impl Hinter for Assistant {
-    type Hint = String;
+/// The rest of a word is taken over by the right arrow; what only explains is not.
+impl hint::Hint for Hint {
+    fn display(&self) -> &str {
+        match self {
+            Hint::Rest(text) | Hint::About(text) => text,
+        }
+    }
+
+    fn completion(&self) -> Option<&str> {
+        match self {
+            Hint::Rest(text) => Some(text),
+            Hint::About(_) => None,
+        }
+    }
 }
-impl Highlighter for Assistant {}
+
+impl Hinter for Assistant {
+    type Hint = Hint;
+
+    fn hint(&self, line: &str, cursor: usize, _: &Context<'_>) -> Option<Hint> {
+        // Without colours a hint would look like something typed.
+        let shown = self.look.colour && cursor == line.len();
+        let hint = shown.then(|| self.words.hint(line)).flatten()?;
+        let text = hint::Hint::display(&hint);
+        let fits = line.chars().count() + text.chars().count() <= self.room;
+        fits.then_some(hint)
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        self.look.bold(prompt).into()
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        self.look.dim(hint).into()
+    }
+}
+
 impl Validator for Assistant {}
 impl Helper for Assistant {}
 

@@ -1,16 +1,20 @@
 //! The program: its command line, its REPL, and everything people see of it.
 
 pub mod api;
+pub mod autosave;
 pub mod check;
 pub mod cli;
 pub mod failure;
 pub mod game;
+pub mod hotseat;
 pub mod lines;
 pub mod new;
 pub mod output;
 pub mod paths;
 pub mod play;
 pub mod players;
+pub mod progress;
+pub mod puzzle;
 pub mod render;
 pub mod repl;
 pub mod replay;
@@ -18,9 +22,11 @@ pub mod rules;
 pub mod run;
 pub mod scenarios;
 pub mod simulate;
+pub mod solve;
 pub mod test;
 #[cfg(test)]
 mod testing;
+pub mod trophies;
 
 use clap::Parser as _;
 
@@ -52,7 +58,7 @@ pub fn main() -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let mut out = Out::stdout();
+    let mut out = Out::stdout(cli.ascii || output::only_ascii());
     let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
     // These two read the data together with the paths they are given.
     let command = match command {
@@ -65,11 +71,16 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Test(_) | Command::Check(_) => Ok(()),
         Command::Play(args) => play::play(files, args, &mut out),
         Command::Run(args) => run::run(files, args, &mut out),
+        Command::Solve(args) => solve::run(&files, &args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),
         Command::Replay { game } => replay::replay(&files, &game, &mut out),
         Command::Rules(args) => {
             let book = rules::Rulebook::read(&files, args.game.as_deref())?;
             out.line(&book.answer(&args.words.join(" "), Look::of_stdout())?)?;
+            out.flush()
+        }
+        Command::Puzzles => {
+            out.line(&repl::commands::puzzles::listed(&files))?;
             out.flush()
         }
         Command::Scenarios => {

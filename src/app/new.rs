@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::pack::{self, Files, Options, at};
 use crate::problem::{Problem, Problems};
+use crate::puzzle::Opened;
 use crate::script::Host;
 
 use super::cli::{NewArgs, Template};
@@ -17,7 +18,8 @@ use super::output::Out;
 use super::scenarios;
 
 /// The files a template may have, and where in the user's folder each goes.
-const TARGETS: [(&str, &str); 4] = [
+const TARGETS: [(&str, &str); 5] = [
+    ("puzzle.toml", "scenarios/{{game}}/puzzles/{{name}}.toml"),
     ("variant.toml", "variants/{{game}}/{{name}}.toml"),
     ("variant.lua", "variants/{{game}}/{{name}}.lua"),
     (
@@ -33,6 +35,7 @@ impl Template {
             Template::Faction => "faction",
             Template::Variant => "variant",
             Template::Scenario => "scenario",
+            Template::Puzzle => "puzzle",
         }
     }
 }
@@ -176,6 +179,10 @@ fn refuse_existing(files: &Files, dir: &Path, filled: &[Filled]) -> Result<(), P
 fn must_load(files: &Files, scenario: &str, filled: &[Filled]) -> Result<(), Problems> {
     let add = |files: Files, (path, text): &Filled| files.with_text(path, text);
     let files = filled.iter().fold(files.clone(), add);
+    if let Some((path, _)) = filled.iter().find(|f| f.0.contains("/puzzles/")) {
+        Opened::find(&files, path)?;
+        return Ok(());
+    }
     let program = pack::load(&files, scenario, &Options::default())?;
     Host::new(Arc::new(program), false)?;
     Ok(())

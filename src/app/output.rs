@@ -10,29 +10,38 @@ pub const WIDTH: usize = 80;
 const NARROWEST: usize = 24;
 const WIDEST: usize = 100;
 
-/// How text is laid out: its width, and whether it may have colours.
+/// How high a screen is where no terminal says so.
+const HEIGHT: usize = 24;
+
+/// How text is laid out: its width, and whether it may have colours and drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     pub width: usize,
+    pub height: usize,
     pub colour: bool,
+    /// Not for those who have the screen read to them.
+    pub drawn: bool,
 }
 
 impl Look {
     /// For files, pipes and transcripts.
     pub const PLAIN: Look = Look {
         width: WIDTH,
+        height: HEIGHT,
         colour: false,
+        drawn: true,
     };
 
     /// As standard output is now; a terminal may have been resized since the last time.
     pub fn of_stdout() -> Look {
         let terminal = io::stdout().is_terminal();
         let variable = |name: &str| std::env::var(name).ok();
-        let columns = terminal_size::terminal_size_of(io::stdout()).map(|(w, _)| usize::from(w.0));
+        let size = terminal_size::terminal_size_of(io::stdout()).filter(|_| terminal);
+        let (width, height) = size.map_or((WIDTH, HEIGHT), |(w, h)| (w.0.into(), h.0.into()));
         Look {
-            width: columns
-                .filter(|_| terminal)
-                .map_or(WIDTH, |w| w.clamp(NARROWEST, WIDEST)),
+            width: width.clamp(NARROWEST, WIDEST),
+            height,
+            drawn: true,
             colour: colour(
                 terminal,
                 variable("NO_COLOR").as_deref(),
@@ -47,15 +56,50 @@ fn colour(terminal: bool, no_color: Option<&str>, term: Option<&str>) -> bool {
     terminal && no_color.is_none_or(str::is_empty) && term != Some("dumb")
 }
 
+/// A terminal that shows plain letters only: its locale names another encoding than UTF-8, or none at all. Files and pipes
+/// get UTF-8 whatever the locale is.
+pub fn only_ascii() -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let set = names.iter().filter_map(|n| std::env::var(n).ok());
+    let locale = set.into_iter().find(|v| !v.is_empty());
+    io::stdout().is_terminal() && !cfg!(windows) && !speaks_utf8(locale.as_deref())
+}
+
+fn speaks_utf8(locale: Option<&str>) -> bool {
+    let locale = locale.unwrap_or_default().to_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// The same text in plain letters; drawings keep their width.
+fn plain_letters(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            '─' | '–' | '—' | '·' => out.push('-'),
+            '│' => out.push('|'),
+            '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => out.push('+'),
+            '‘' | '’' => out.push('\''),
+            '“' | '”' => out.push('"'),
+            '…' => out.push_str("..."),
+            _ => out.push('?'),
+        }
+    }
+    out
+}
+
 /// The one way to standard output.
 pub struct Out {
     to: Box<dyn Write>,
+    /// Plain letters only.
+    ascii: bool,
 }
 
 impl Out {
-    pub fn stdout() -> Out {
+    pub fn stdout(ascii: bool) -> Out {
         Out {
             to: Box::new(io::BufWriter::new(io::stdout())),
+            ascii,
         }
     }
 
@@ -73,7 +117,11 @@ impl Out {
     }
 
     pub fn raw(&mut self, text: &str) -> Result<(), Failure> {
-        self.to.write_all(text.as_bytes()).map_err(failed)
+        let done = match self.ascii && !text.is_ascii() {
+            true => self.to.write_all(plain_letters(text).as_bytes()),
+            false => self.to.write_all(text.as_bytes()),
+        };
+        done.map_err(failed)
     }
 
     pub fn flush(&mut self) -> Result<(), Failure> {
@@ -109,6 +157,21 @@ mod tests {
     }
 
     #[test]
+    fn the_locale_says_which_letters_a_terminal_knows() {
+        for yes in ["de_DE.UTF-8", "C.utf8"] {
+            assert!(speaks_utf8(Some(yes)), "{yes}");
+        }
+        for no in [None, Some("C"), Some("POSIX"), Some("de_DE.ISO-8859-1")] {
+            assert!(!speaks_utf8(no), "{no:?}");
+        }
+    }
+
+    #[test]
+    fn plain_letters_draw_as_well() {
+        assert_eq!(plain_letters("┌ 4 ─┐ a · b é…"), "+ 4 -+ a - b ?...");
+    }
+
+    #[test]
     fn a_closed_pipe_is_the_end_and_no_error() {
         struct Pipe(io::ErrorKind);
         impl Write for Pipe {
@@ -121,6 +184,7 @@ mod tests {
         }
         let out = |kind| Out {
             to: Box::new(Pipe(kind)),
+            ascii: false,
         };
         let closed = out(io::ErrorKind::BrokenPipe).line("x");
         assert!(matches!(closed, Err(Failure::Closed)));

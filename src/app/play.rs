@@ -5,15 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::kernel::chance::mix;
+use crate::kernel::ids::Seat;
+use crate::pack::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
+use super::autosave::Autosave;
 use super::cli::PlayArgs;
 use super::failure::Failure;
 use super::game::{self, Game};
+use super::hotseat::{CLEAR, HotSeat};
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
+use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::complete::Words;
 use super::repl::{Done, Repl};
@@ -24,59 +29,151 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
         Some(name) => name,
         None => scenarios::default(&files)?,
     };
-    let options: Options = args.changes.into();
-    let host = game::open(&files, &scenario, &options)?;
-    let players = Players::one_human(&host.program().def, &args.seat)?;
     let seed = args.seed.unwrap_or_else(new_seed);
-    let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
-    let look = Look::of_stdout();
+    let look = look(args.plain);
+    let game = if is_puzzle(&files, &scenario) {
+        puzzle::open(&files, &scenario, seed)?
+    } else {
+        let options: Options = args.changes.into();
+        let host = game::open(&files, &scenario, &options)?;
+        let players = Players::one_human(&host.program().def, &args.seat)?;
+        Game::new(&host, options, players, seed).map_err(|p| *p)?
+    };
     let mut repl = Repl::new(files, game, look);
     repl.watched = args.watch.then(|| repl.files.fingerprint());
-    converse(repl, Lines::stdin(look), out)
+    let lines = Lines::stdin(look);
+    if (lines.is_editor() || args.autosave) && repl.game.riddle.is_none() {
+        repl.autosave = Autosave::begin();
+    }
+    let talk = Talk {
+        lines,
+        hot: HotSeat::default(),
+        repl,
+        out,
+    };
+    talk.converse()
 }
 
-fn converse(mut repl: Repl, mut lines: Lines, out: &mut Out) -> Result<(), Failure> {
-    if lines.is_editor() {
-        listen(&repl.stop);
+/// How the window is now.
+fn look(plain: bool) -> Look {
+    Look {
+        drawn: !plain,
+        ..Look::of_stdout()
     }
-    let first = repl.start();
-    say(&first, repl.look, out)?;
-    loop {
-        let prompt = repl.prompt();
-        let next = lines.next(&prompt, || Words::of(&repl));
-        let text = match next.map_err(unreadable)? {
-            Next::Line(text) => text,
-            Next::Cancelled => continue,
-            Next::End => break,
-        };
-        if lines.is_editor() {
-            // The window may have another size by now.
-            repl.look = Look::of_stdout();
+}
+
+/// A conversation: lines go in, replies come out.
+struct Talk<'a> {
+    repl: Repl,
+    lines: Lines,
+    hot: HotSeat,
+    out: &'a mut Out,
+}
+
+impl Talk<'_> {
+    fn converse(mut self) -> Result<(), Failure> {
+        if self.lines.is_editor() {
+            listen(&self.repl.stop);
+            self.repl.boards = true;
         }
-        if repl.files_changed() {
-            let done = repl.run("reload");
-            say(&done, repl.look, out)?;
+        let first = self.repl.start();
+        self.hot.looked(&self.repl.game);
+        self.say(&first)?;
+        if let Some(left) = self.repl.autosave.as_ref().and_then(Autosave::offer) {
+            let look = self.repl.look;
+            self.out.line(&look.dim(&wrap(&left, look.width, 0)))?;
+            self.out.flush()?;
         }
-        // A paste may hold several lines.
-        for line in text.lines() {
-            repl.stop.store(false, Ordering::Relaxed);
-            let done = repl.run(line);
-            say(&done, repl.look, out)?;
-            if matches!(done, Ok(reply) if reply.quit) {
-                return out.flush();
+        loop {
+            let prompt = self.repl.prompt();
+            let repl = &self.repl;
+            let next = self.lines.next(&prompt, || Words::of(repl));
+            let text = match next.map_err(unreadable)? {
+                Next::Line(text) => text,
+                Next::Cancelled => {
+                    self.repl.pending = None;
+                    continue;
+                }
+                Next::End => break,
+            };
+            if self.lines.is_editor() {
+                // The window may have another size by now.
+                self.repl.look = look(!self.repl.look.drawn);
+            }
+            if self.repl.files_changed() {
+                let done = self.repl.run("reload");
+                self.say(&done)?;
+            }
+            if self.hear(&text)? {
+                return self.out.flush();
             }
         }
+        if self.lines.is_editor() {
+            // The prompt stands alone in its line.
+            self.out.raw("\n")?;
+        }
+        self.out.flush()
     }
-    out.flush()
-}
 
-/// In a conversation a refusal is an answer like any other.
-fn say(done: &Done, look: Look, out: &mut Out) -> Result<(), Failure> {
-    match done {
-        Ok(reply) => out.line(&reply.text)?,
-        Err(refused) => out.line(&wrap(&refused.0, look.width, 4))?,
+    /// What was typed; a paste may hold several lines. Tells whether the game was left.
+    fn hear(&mut self, text: &str) -> Result<bool, Failure> {
+        // An empty line gives up Lua that was begun.
+        let all = match text.is_empty() {
+            true => vec![""],
+            false => text.lines().collect(),
+        };
+        for line in all {
+            self.repl.stop.store(false, Ordering::Relaxed);
+            self.hot.looked(&self.repl.game);
+            let done = self.repl.run(line);
+            let quit = matches!(&done, Ok(reply) if reply.quit);
+            // What else was pasted is not for the next person to answer.
+            let passed = self.say(&done)?;
+            if quit || passed {
+                return Ok(quit);
+            }
+        }
+        Ok(false)
     }
-    out.flush()
+
+    /// In a conversation a refusal is an answer like any other. Where another person must decide, nothing is shown before
+    /// they sit at the keyboard; tells whether that was so.
+    fn say(&mut self, done: &Done) -> Result<bool, Failure> {
+        let quit = matches!(done, Ok(reply) if reply.quit);
+        let next = self.hot.next(&self.repl.game);
+        if let Some(seat) = next.filter(|_| self.lines.is_editor() && !quit) {
+            self.pass_on(seat, done)?;
+            return Ok(true);
+        }
+        match done {
+            Ok(reply) => self.out.line(&reply.text)?,
+            Err(refused) => self.out.line(&wrap(&refused.0, self.repl.look.width, 4))?,
+        }
+        self.out.flush()?;
+        Ok(false)
+    }
+
+    /// Hides what one person has seen, waits for the next, and tells them what they have missed; the first person sees
+    /// the first screen.
+    fn pass_on(&mut self, seat: Seat, first: &Done) -> Result<(), Failure> {
+        self.lines.forget();
+        let name = self.repl.game.name(seat);
+        let text =
+            format!("Pass the keyboard to {name}. {name}, press Enter when nobody else looks.");
+        self.out.raw(CLEAR)?;
+        self.out.line(&wrap(&text, self.repl.look.width, 0))?;
+        self.out.flush()?;
+        while let Next::Cancelled = self.lines.next("", Words::default).map_err(unreadable)? {}
+        let is_new = self.hot.is_new();
+        let from = self.hot.sit(seat, &self.repl.game);
+        let news = match first {
+            Ok(reply) if is_new => reply.text.clone(),
+            _ => self.repl.news(from),
+        };
+        self.out.raw(CLEAR)?;
+        self.out.line(&news)?;
+        self.out.flush()
+    }
 }
 
 fn unreadable(e: std::io::Error) -> Failure {

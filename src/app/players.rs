@@ -75,6 +75,19 @@ impl Players {
         Ok(())
     }
 
+    /// The rules as they can be said again.
+    pub fn said(&self, def: &Def) -> Vec<String> {
+        let who = |who: &Who| match who {
+            Who::All => "all".into(),
+            Who::Seat(s) => format!("p{}", s.0 + 1),
+            Who::Role(r) => def.roles[r.index()].id.clone(),
+        };
+        let rules = self.rules.iter();
+        rules
+            .map(|(w, p)| format!("{}={}", who(w), p.name()))
+            .collect()
+    }
+
     pub fn of(&self, state: &State, seat: Seat) -> &Player {
         let fits = |who: &Who| match who {
             Who::All => true,
@@ -83,6 +96,14 @@ impl Players {
         };
         let found = self.rules.iter().rev().find(|(who, _)| fits(who));
         found.map_or(&Player::Human, |(_, player)| player)
+    }
+
+    /// Roles that were named for people.
+    pub fn wanted(&self) -> impl Iterator<Item = Role> + '_ {
+        self.rules.iter().filter_map(|(who, player)| match who {
+            Who::Role(role) if *player == Player::Human => Some(*role),
+            _ => None,
+        })
     }
 
     pub fn humans(&self, def: &Def, state: &State) -> Vec<Seat> {
@@ -101,6 +122,14 @@ fn read(def: &Def, text: &str) -> Result<(Who, Player), Problem> {
         "all" => Who::All,
         name => match (seat_number(def, name), def.role(name)) {
             (Some(seat), _) => Who::Seat(seat),
+            (_, Some(role)) if def.roles[role.index()].min_players > def.seats => {
+                let n = def.roles[role.index()].min_players;
+                let p = Problem::new(format!(
+                    "`{name}` needs {n} players, here are {}",
+                    def.seats
+                ));
+                return Err(p.help("name another faction, or a seat: p1, p2, …"));
+            }
             (_, Some(role)) => Who::Role(role),
             _ => return Err(no_such_seat(def, name)),
         },

@@ -13,7 +13,8 @@ use super::lines::plain_line;
 use super::output::{Look, Out, WIDTH};
 use super::players::Players;
 use super::render::layout::wrap;
-use super::repl::{Refused, Repl};
+use super::repl::{Done, Refused, Repl};
+use crate::session::Session;
 
 pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
     let options: Options = args.changes.into();
@@ -53,6 +54,10 @@ pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
         out.flush()?;
         done?;
     }
+    if script.repl.pending.is_some() {
+        let p = Problem::new("the script ends before its Lua is complete");
+        return Err(Failure::run(p.at(name, at)));
+    }
     out.flush()
 }
 
@@ -91,7 +96,7 @@ impl Script {
         let rest = rest.trim();
         match first {
             "expect" => expect(&self.last, rest).map(|()| false),
-            "refuse" => match self.repl.run(rest) {
+            "refuse" => match self.refused(rest)? {
                 Ok(_) => Err(Problem::new(format!("`{rest}` was not refused"))),
                 Err(Refused(text)) => {
                     self.last = wrap(&text, WIDTH, 4);
@@ -100,10 +105,28 @@ impl Script {
             },
             _ => {
                 let reply = self.repl.run(line).map_err(|r| refusal(line, &r))?;
+                if reply.stuck {
+                    return Err(refusal(line, &Refused(reply.text)));
+                }
                 self.last = reply.text;
                 self.quit = reply.quit;
                 Ok(true)
             }
+        }
+    }
+}
+
+impl Script {
+    /// Runs a line that should be refused, and so must change nothing.
+    fn refused(&mut self, line: &str) -> Result<Done, Problem> {
+        let mark = |s: &Session| (s.hash(), s.lines().len(), s.answers());
+        let before = mark(&self.repl.game.session);
+        let done = self.repl.run(line);
+        match done.is_err() && mark(&self.repl.game.session) != before {
+            true => Err(Problem::new(format!(
+                "`{line}` was refused, but it changed the game"
+            ))),
+            false => Ok(done),
         }
     }
 }

@@ -28,6 +28,12 @@ faces = ["moon", { name = "sun", value = 2 }]
 [counters]
 trust = { scope = "seat", hidden = true, start = "none" }
 gold = { scope = "seat" }
+[points."march.toll"]
+clause = "T.2"
+when = "Before somebody marches."
+about = "What it costs."
+value = "integer"
+args = ["who: seat"]
 [[stages]]
 id = "start"
 order = "once"
@@ -86,6 +92,7 @@ local KEEP = decision { what = "march.keep", clause = "T.2", prompt = "Which dic
 return phase {
   id = "march", clause = "T.2",
   run = function(me)
+    hook("march.toll", 1, me)
     local to = ask.one(WHERE, me, game.regions(), me)
     if to and game.count(place.hill, me, kind.pawn) > 0 then
       game.move(place.hill, to, me, kind.pawn, 1)
@@ -112,7 +119,9 @@ return phase {
 }
 "#;
 
-const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1, pieces = { pawn = { count = 5 }, king = { count = 1 } } }";
+const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1, pieces = { pawn = { count = 5 }, king = { count = 1 } }, abilities = { \
+     guide = { clause = \"T.2\", [\"march.toll\"] = function(me, toll, who) if who == me then return toll + 1 end end }, \
+     plan = { clause = \"T.1\", priority = -1, [\"march.toll\"] = function(me, toll, who) if who == me and game.get(counter.trust, me) == place.lake then return toll + 7 end end } } }";
 
 const SCENARIO: &str =
     "format = 1\nid = \"contest\"\ntitle = \"A contest\"\nrules = \"toy\"\nplayers = 2\n";

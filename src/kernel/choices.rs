@@ -1,17 +1,23 @@
 //! Which answers a question has: how many, the only one, any one at random, and whether a given one is legal.
 
+use smallvec::SmallVec;
+
 use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role};
 
+/// Things of a sort and how many there are; questions have few of them.
+pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
+type Amounts = SmallVec<[u32; 12]>;
+
 impl Form {
     /// Groups of interchangeable things with their multiplicities: `Some` and `Split` are the same in this.
-    pub(super) fn groups(&self) -> Vec<(Handle, u32)> {
+    pub(super) fn groups(&self) -> Groups {
         match self {
-            Form::Split { piles, .. } => piles.clone(),
+            Form::Split { piles, .. } => piles.iter().copied().collect(),
             Form::Some { options, .. } => {
-                let mut groups: Vec<(Handle, u32)> = Vec::new();
+                let mut groups = Groups::new();
                 for o in options {
                     match groups.iter_mut().find(|g| g.0 == *o) {
                         Some(g) => g.1 += 1,
@@ -20,7 +26,7 @@ impl Form {
                 }
                 groups
             }
-            _ => Vec::new(),
+            _ => Groups::new(),
         }
     }
 
@@ -76,6 +82,29 @@ impl Form {
         }
     }
 
+    /// All legal answers in a fixed order (actions aside); nothing if there are more than `most`.
+    pub fn answers(&self, most: usize) -> Option<Vec<Answer>> {
+        if self.count() > most as u128 {
+            return None;
+        }
+        Some(match self {
+            Form::One { options, pass } => {
+                let all = options.iter().map(|o| Answer::One(*o));
+                all.chain(pass.then_some(Answer::Pass)).collect()
+            }
+            Form::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
+            Form::Some { min, max, .. } => {
+                let groups = self.groups();
+                let all = amounts(&groups, *min, *max).into_iter();
+                all.map(|a| Answer::Some(spread(&groups, &a))).collect()
+            }
+            Form::Split { piles, min, max } => {
+                let all = amounts(piles, *min, *max).into_iter();
+                all.map(Answer::Split).collect()
+            }
+        })
+    }
+
     /// Any legal answer, each equally likely.
     pub fn sample(&self, rng: &mut Stream) -> Option<Answer> {
         match self {
@@ -93,20 +122,45 @@ impl Form {
             }
             Form::Some { min, max, .. } => {
                 let groups = self.groups();
-                let caps: Vec<u32> = groups.iter().map(|g| g.1).collect();
+                let caps: Amounts = groups.iter().map(|g| g.1).collect();
                 let amounts = sample_amounts(&caps, *min, *max, rng)?;
                 Some(Answer::Some(spread(&groups, &amounts)))
             }
             Form::Split { piles, min, max } => {
-                let caps: Vec<u32> = piles.iter().map(|g| g.1).collect();
-                Some(Answer::Split(sample_amounts(&caps, *min, *max, rng)?))
+                let caps: Amounts = piles.iter().map(|g| g.1).collect();
+                let amounts = sample_amounts(&caps, *min, *max, rng)?;
+                Some(Answer::Split(amounts.into_vec()))
             }
         }
     }
 }
 
+/// All ways to take from piles with a total between `min` and `max`.
+fn amounts(piles: &[(Handle, u32)], min: u32, max: u32) -> Vec<Vec<u32>> {
+    let mut list: Vec<(Vec<u32>, u32)> = vec![(Vec::new(), 0)];
+    let mut left: u64 = piles.iter().map(|p| u64::from(p.1)).sum();
+    for (_, cap) in piles {
+        left -= u64::from(*cap);
+        let mut next = Vec::new();
+        for (taken, sum) in &list {
+            for n in 0..=*cap {
+                let sum = sum + n;
+                // What can no longer come to a legal total is not followed.
+                if sum <= max && u64::from(sum) + left >= u64::from(min) {
+                    let mut taken = taken.clone();
+                    taken.push(n);
+                    next.push((taken, sum));
+                }
+            }
+        }
+        list = next;
+    }
+    let legal = list.into_iter().filter(|(_, sum)| *sum >= min);
+    legal.map(|(taken, _)| taken).collect()
+}
+
 fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Vec<Handle> {
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(amounts.iter().sum::<u32>() as usize);
     for (g, n) in groups.iter().zip(amounts) {
         all.extend(std::iter::repeat_n(g.0, *n as usize));
     }
@@ -132,10 +186,10 @@ fn ways(caps: &[u32]) -> Vec<Vec<u128>> {
 }
 
 /// Amounts with a total between `min` and `max`, each combination equally likely.
-fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Vec<u32>> {
+fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Amounts> {
     // Most limits are loose: drawing freely and looking at the total is quick and exact.
     for _ in 0..8 {
-        let try_: Vec<u32> = caps
+        let try_: Amounts = caps
             .iter()
             .map(|c| rng.below(u64::from(*c) + 1) as u32)
             .collect();
@@ -159,7 +213,7 @@ fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<
         ticket -= ways[0][total];
         total += 1;
     }
-    let mut out = Vec::with_capacity(caps.len());
+    let mut out = Amounts::with_capacity(caps.len());
     for (i, cap) in caps.iter().enumerate() {
         for take in 0..=*cap {
             let rest = total.checked_sub(take as usize);

@@ -3,6 +3,8 @@
 //! Five forms, all finite: one of, some of, a number, an allocation over piles, and several seats at once in secret.
 //! Legal answers are counted, checked and sampled without listing them.
 
+use smallvec::SmallVec;
+
 use super::ids::{Handle, Seat};
 
 /// The fixed part of a decision, declared once by a script.
@@ -50,7 +52,7 @@ pub struct Ask {
     pub form: Form,
     /// Actions the seat may take first, after which it is asked again.
     pub actions: Vec<Handle>,
-    pub about: Vec<Handle>,
+    pub about: SmallVec<[Handle; 2]>,
 }
 
 /// What the game waits for: one question, or several to be answered in secret and revealed together.
@@ -143,7 +145,7 @@ mod tests {
             seat: Seat(0),
             form,
             actions: vec![],
-            about: vec![],
+            about: SmallVec::new(),
         }
     }
 
@@ -188,6 +190,10 @@ mod tests {
                 seen.insert(answer);
             }
             assert_eq!(seen.len() as u128, a.form.count(), "{:?}", a.form);
+            let listed = a.form.answers(1_000).unwrap();
+            assert_eq!(listed.len(), seen.len());
+            assert_eq!(listed.into_iter().collect::<HashSet<_>>(), seen);
+            assert!(a.form.answers(seen.len() - 1).is_none());
             assert_eq!(a.form.only().is_some(), a.form.count() == 1);
         }
     }

@@ -57,6 +57,8 @@ pub struct PileDef {
 #[derive(Clone, Debug, Default)]
 pub struct KindDef {
     pub title: String,
+    /// The title of several.
+    pub plural: String,
     pub tags: Tags,
 }
 
@@ -108,9 +110,26 @@ pub struct Def {
     pub actions: Names,
     /// Pieces that lie ready before anybody has sat down.
     pub supply: Vec<(Piece, u8)>,
+    /// The kinds that bear each tag, in order.
+    pub tagged: Vec<Vec<Kind>>,
 }
 
 impl Def {
+    /// Works out what is looked up so often that it must not be searched for: to be called when all names are known.
+    pub fn prepare(&mut self) {
+        let kinds = |tag: usize| {
+            let bear = self.kind_defs.iter().enumerate();
+            let bear = bear.filter(|(_, k)| k.tags.has(Tag(tag as u8)));
+            bear.map(|(i, _)| Kind(i as u8)).collect()
+        };
+        self.tagged = (0..self.tags.len()).map(kinds).collect();
+        let counters = &self.counters;
+        for track in &mut self.map.tracks {
+            let marker = counters.iter().find(|c| c.name == track.name);
+            track.marker = marker.filter(|c| c.scope == Scope::Game).map(|c| c.base);
+        }
+    }
+
     pub fn owners(&self) -> usize {
         self.seats + 1
     }
@@ -149,6 +168,13 @@ impl Def {
             (false, _) => Some(pile.base),
             _ => None,
         }
+    }
+
+    /// The kinds that answer to a tag.
+    pub fn kinds_with(&self, tag: Handle) -> &[Kind] {
+        self.tagged
+            .get(tag.index() as usize)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Does a kind answer to this handle: the kind itself, or one of its tags?
@@ -222,6 +248,15 @@ impl Def {
         match titled {
             Some(title) if !title.is_empty() => title.into(),
             _ => self.label(roles, handle).replace(['_', '-', '.'], " "),
+        }
+    }
+
+    /// The name of so many pieces of a kind, without the number.
+    pub fn kind_title(&self, kind: Kind, n: u64) -> &str {
+        match self.kind_defs.get(kind.index()) {
+            Some(k) if n != 1 && !k.plural.is_empty() => &k.plural,
+            Some(k) => &k.title,
+            None => "?",
         }
     }
 

@@ -3,6 +3,8 @@
 //! A die is in the hand, on the table (thrown, not kept), kept, or set apart. "Keep some, throw the rest again" is
 //! nothing but moves between these, so limits of throws, dice that must be kept and dice thrown apart need no more.
 
+use smallvec::SmallVec;
+
 use super::def::Def;
 use super::ids::{Die, Face};
 use super::map::Tags;
@@ -56,12 +58,33 @@ impl State {
         }
     }
 
+    /// Takes the dice that are to be thrown again up from the table: what they showed is gone.
+    pub fn take_up_dice(&mut self) {
+        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
+            *d = Shown {
+                face: Face(0),
+                lie: Lie::Hand,
+            };
+        }
+    }
+
     /// Which dice a throw of all loose dice (or of one type) would throw.
-    pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> Vec<usize> {
+    pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> SmallVec<[usize; 16]> {
         (0..self.dice.len())
             .filter(|&i| matches!(self.dice[i].lie, Lie::Hand | Lie::Table))
             .filter(|&i| only.is_none_or(|d| def.hand[i] == d.0))
             .collect()
+    }
+
+    /// The faces of the dice on the table, without those of one type.
+    pub fn faces_shown<'a>(
+        &'a self,
+        def: &'a Def,
+        barred: Option<Die>,
+    ) -> impl Iterator<Item = Face> + 'a {
+        let dice = self.dice.iter().zip(&def.hand);
+        dice.filter(move |(d, t)| d.lie == Lie::Table && barred.is_none_or(|b| b.0 != **t))
+            .map(|(d, _)| d.face)
     }
 
     /// Puts thrown dice on the table with the faces given.
@@ -90,18 +113,27 @@ impl State {
         matches!(d.lie, Lie::Table | Lie::Kept).then_some(d.face)
     }
 
-    /// Turns the first die of a type to a face, kept.
-    pub fn turn_die(&mut self, def: &Def, face: Face) -> Result<(), OpError> {
+    /// Turns the first die of a type to a face, kept; with `from` the first kept one that shows that face.
+    pub fn turn_die(&mut self, def: &Def, face: Face, from: Option<Face>) -> Result<(), OpError> {
         let die = def.faces[face.index()].die;
-        let at = def.hand.iter().position(|&t| t == die.0);
-        let d = at.and_then(|i| self.dice.get_mut(i));
-        d.map(|d| {
-            *d = Shown {
-                face,
-                lie: Lie::Kept,
-            }
-        })
-        .ok_or(OpError::NoSuchDie(face))
+        let mut of_type = def.hand.iter().zip(&mut self.dice);
+        let fits = |d: &Shown| from.is_none_or(|f| d.lie == Lie::Kept && d.face == f);
+        let found = of_type.find(|(t, d)| **t == die.0 && fits(d));
+        let (_, d) = found.ok_or(OpError::NoSuchDie(from.unwrap_or(face)))?;
+        *d = Shown {
+            face,
+            lie: Lie::Kept,
+        };
+        Ok(())
+    }
+
+    /// Leaves dice of a type out of throws, or brings them back into the hand: so many of those it concerns, else all.
+    pub fn set_apart(&mut self, def: &Def, die: Die, apart: bool, most: Option<usize>) {
+        let dice = def.hand.iter().zip(&mut self.dice);
+        let concerned = dice.filter(|(t, d)| **t == die.0 && (d.lie == Lie::Apart) != apart);
+        for (_, d) in concerned.take(most.unwrap_or(usize::MAX)) {
+            d.lie = if apart { Lie::Apart } else { Lie::Hand };
+        }
     }
 
     /// How many kept dice show a face.
@@ -110,5 +142,76 @@ impl State {
             .iter()
             .filter(|d| d.lie == Lie::Kept && d.face == face)
             .count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three dice of a type with the faces 0 and 1, and one of another with the face 2.
+    fn hand() -> (Def, State) {
+        let face = |die| FaceDef {
+            name: String::new(),
+            key: String::new(),
+            die: Die(die),
+            value: 0,
+            tags: Tags::default(),
+        };
+        let def = Def {
+            hand: vec![0, 0, 0, 1],
+            faces: vec![face(0), face(0), face(1)],
+            ..Def::default()
+        };
+        let state = State::new(&def, 1);
+        (def, state)
+    }
+
+    fn lies(s: &State) -> Vec<Lie> {
+        s.dice.iter().map(|d| d.lie).collect()
+    }
+
+    #[test]
+    fn so_many_dice_of_a_type_are_set_apart_and_come_back() {
+        use Lie::{Apart, Hand};
+        let (def, mut s) = hand();
+        s.set_apart(&def, Die(0), true, Some(1));
+        assert_eq!(lies(&s), [Apart, Hand, Hand, Hand]);
+        s.set_apart(&def, Die(0), true, Some(1));
+        assert_eq!(lies(&s), [Apart, Apart, Hand, Hand], "one more");
+        assert_eq!(s.loose_dice(&def, None)[..], [2, 3]);
+        s.set_apart(&def, Die(0), false, Some(1));
+        assert_eq!(lies(&s), [Hand, Apart, Hand, Hand]);
+        s.set_apart(&def, Die(0), true, None);
+        assert_eq!(lies(&s), [Apart, Apart, Apart, Hand]);
+        s.set_apart(&def, Die(0), false, None);
+        assert_eq!(lies(&s), [Hand; 4]);
+    }
+
+    #[test]
+    fn dice_that_are_kept_are_not_brought_back() {
+        let (def, mut s) = hand();
+        s.show_dice(&[0], &[Face(1)]);
+        s.keep_face(Face(1)).unwrap();
+        s.set_apart(&def, Die(0), false, None);
+        assert_eq!(s.dice[0].lie, Lie::Kept);
+    }
+
+    #[test]
+    fn the_die_that_shows_a_face_is_turned() {
+        let (def, mut s) = hand();
+        s.show_dice(&[0, 1, 2], &[Face(0), Face(1), Face(1)]);
+        s.keep_face(Face(0)).unwrap();
+        s.keep_face(Face(1)).unwrap();
+        s.turn_die(&def, Face(0), Some(Face(1))).unwrap();
+        assert_eq!((s.kept_showing(Face(0)), s.kept_showing(Face(1))), (2, 0));
+        let gone = s.turn_die(&def, Face(0), Some(Face(1)));
+        assert!(gone.is_err(), "the third is not kept");
+        assert!(
+            s.turn_die(&def, Face(2), Some(Face(0))).is_err(),
+            "another type"
+        );
+        s.turn_die(&def, Face(1), None).unwrap();
+        assert_eq!(s.dice[0].face, Face(1), "else the first of its type");
     }
 }

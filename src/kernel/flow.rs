@@ -178,6 +178,40 @@ impl State {
         }
     }
 
+    /// Gives a seat the turn, in the phase that is running: what lasts for one turn begins anew, and loans end. False
+    /// where nobody is active.
+    pub fn begin_turn(&mut self, def: &Def, seat: Seat) -> bool {
+        let at = usize::from(self.flow.stage);
+        let first = self.flow.first;
+        let turn = (0..def.seats).find(|t| seat_after(def, at, first, *t) == seat);
+        let (Some(turn), true) = (turn, self.flow.active.is_some()) else {
+            return false;
+        };
+        self.flow.turn = turn as u8;
+        self.flow.active = Some(seat);
+        self.lent = Default::default();
+        self.reset_counters(def, Until::Turn);
+        true
+    }
+
+    /// Goes to a phase of a stage. Round and turn stay as they are within a stage; another one begins with its first
+    /// seat. A game that was over goes on.
+    pub fn go_to_phase(&mut self, def: &Def, stage: usize, phase: usize) {
+        let Some(s) = def.stages.get(stage) else {
+            return;
+        };
+        let f = &mut self.flow;
+        if usize::from(f.stage) != stage {
+            (f.stage, f.round, f.turn) = (stage as u8, 1, 0);
+        }
+        f.phase = phase as u8;
+        f.over = false;
+        self.outcome = None;
+        let alone = s.order == Order::Once || s.phases.get(phase).is_some_and(|p| p.once);
+        let seat = seat_after(def, stage, self.flow.first, usize::from(self.flow.turn));
+        self.flow.active = (!alone).then_some(seat);
+    }
+
     fn reset_counters(&mut self, def: &Def, until: Until) {
         for c in def.counters.iter().filter(|c| c.until == until) {
             self.counters[c.base..c.base + c.cells].fill(c.start);

@@ -2,6 +2,7 @@
 
 use xxhash_rust::xxh3::Xxh3;
 
+use super::def::Def;
 use super::state::State;
 
 impl State {
@@ -14,13 +15,40 @@ impl State {
         h.digest()
     }
 
+    /// The position on the table, whatever chance may hold: equal positions have the same future, each event of it
+    /// with the same chances. Dice of one type are interchangeable.
+    pub fn position(&self, def: &Def) -> u128 {
+        let mut h = Xxh3::new();
+        let mut dice: Vec<[u8; 3]> = (def.hand.iter().zip(&self.dice))
+            .map(|(die, d)| [*die, d.lie as u8, d.face.0])
+            .collect();
+        dice.sort_unstable();
+        for d in &dice {
+            h.update(d);
+        }
+        self.write_board(&mut h);
+        h.digest128()
+    }
+
+    /// The position alone, whatever chance will bring.
+    pub fn position_hash(&self) -> u64 {
+        let mut h = Xxh3::new();
+        self.write(&mut h);
+        h.digest()
+    }
+
     fn write(&self, h: &mut Xxh3) {
+        for d in &self.dice {
+            h.update(&[d.face.0, d.lie as u8]);
+        }
+        self.write_board(h);
+    }
+
+    /// Everything but the dice and the generator.
+    fn write_board(&self, h: &mut Xxh3) {
         h.update(self.raw_pieces());
         for c in &self.counters {
             h.update(&c.to_le_bytes());
-        }
-        for d in &self.dice {
-            h.update(&[d.face.0, d.lie as u8]);
         }
         let (cards, ends) = self.cards.all();
         for c in cards {

@@ -2,6 +2,37 @@
 
 use super::ids::{Place, Tag, Track};
 
+/// How people see the map drawn; no rule reads it.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// Rows of equal cells from top to bottom; nothing is a gap, and a region in several neighbours spans them.
+    pub rows: Vec<Vec<Option<Place>>>,
+    /// The signs of tags, e.g. `*`.
+    pub marks: Vec<(Tag, String)>,
+    /// Regions with this tag are counted for each seat that stands there.
+    pub count: Option<Tag>,
+    /// Only where the seat is alone.
+    pub alone: bool,
+    /// Colours of roles by their ids, from [`COLOURS`].
+    pub colours: Vec<(String, String)>,
+}
+
+/// The colours every terminal knows.
+pub const COLOURS: [&str; 12] = [
+    "red",
+    "green",
+    "yellow",
+    "blue",
+    "magenta",
+    "cyan",
+    "bright red",
+    "bright green",
+    "bright yellow",
+    "bright blue",
+    "bright magenta",
+    "bright cyan",
+];
+
 /// A ring of numbered positions with one marker on it.
 #[derive(Clone, Debug, Default)]
 pub struct TrackDef {
@@ -10,6 +41,8 @@ pub struct TrackDef {
     pub positions: u8,
     /// The position of each place on this ring; 0 = not on it.
     pub at: Vec<u8>,
+    /// The cell of the counter that says where the marker stands.
+    pub marker: Option<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -17,6 +50,7 @@ pub struct Map {
     /// Borders: for each region the regions it touches, in the order of the regions.
     pub borders: Vec<Vec<Place>>,
     pub tracks: Vec<TrackDef>,
+    pub layout: Layout,
 }
 
 impl Map {
@@ -71,10 +105,12 @@ mod tests {
         let map = Map {
             borders: vec![],
             tracks: vec![TrackDef {
+                marker: None,
                 name: "ring".into(),
                 positions: 6,
                 at: vec![],
             }],
+            layout: Layout::default(),
         };
         let t = Track(0);
         assert_eq!(map.step(t, 1, -1), Some(6));

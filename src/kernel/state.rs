@@ -7,7 +7,7 @@ use super::chance::Generator;
 use super::def::{Def, NONE, Scope};
 use super::dice::{Lie, Shown};
 use super::flow::Flow;
-use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Track, Zone};
+use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
 
 pub const MAX_SEATS: usize = 16;
 
@@ -163,12 +163,13 @@ impl State {
 
     /// How many pieces of an owner are at a place, of all kinds that answer to a kind or a tag.
     pub fn count_matching(&self, def: &Def, place: Place, owner: Seat, by: Handle) -> u32 {
-        self.row(def, place, owner)
-            .iter()
-            .enumerate()
-            .filter(|(k, n)| **n > 0 && def.kind_matches(Kind(*k as u8), by))
-            .map(|(_, n)| u32::from(*n))
-            .sum()
+        if by.is(Sort::Kind) {
+            let kind = Kind(by.index() as u8);
+            return u32::from(self.count(def, Piece { place, owner, kind }));
+        }
+        let row = self.row(def, place, owner);
+        let there = def.kinds_with(by).iter().filter_map(|k| row.get(k.index()));
+        there.map(|n| u32::from(*n)).sum()
     }
 
     /// The pieces of one owner at one place, by kind.
@@ -269,8 +270,8 @@ impl State {
         };
         let index = match (c.scope, of) {
             (Scope::Game, None) => Some(0),
-            (Scope::Seat, Some(h)) if h.is(super::Sort::Seat) => Some(h.index() as usize),
-            (Scope::Place, Some(h)) if h.is(super::Sort::Place) => Some(h.index() as usize),
+            (Scope::Seat, Some(h)) if h.is(Sort::Seat) => Some(h.index() as usize),
+            (Scope::Place, Some(h)) if h.is(Sort::Place) => Some(h.index() as usize),
             _ => None,
         };
         index

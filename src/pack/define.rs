@@ -5,14 +5,15 @@ use crate::kernel::cards::{CardDef, ZoneDef};
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
 use crate::kernel::dice::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
-use crate::kernel::map::{Tags, TrackDef};
+use crate::kernel::map::{Layout, Tags, TrackDef};
+use crate::kernel::speech;
 use crate::problem::Problem;
 use crate::script::{Declared, Source, Tunable};
 
 use super::at::{At, unknown};
 use super::game::Game;
 use super::map::Map;
-use super::parts::Seen;
+use super::parts::{Amount, Seen};
 
 /// Every region carries this tag and no pile does.
 const MAP_TAG: &str = "map";
@@ -47,6 +48,7 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     b.tags();
     b.kinds();
     b.regions();
+    b.layout();
     b.piles();
     b.supply();
     b.dice();
@@ -56,6 +58,7 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     let Builder { mut def, .. } = b;
     super::roles::define_roles(inputs, &mut def, problems);
     let phase_files = super::roles::define_phases(inputs, &mut def, problems);
+    def.prepare();
     (def, phase_files)
 }
 
@@ -117,8 +120,10 @@ impl Builder<'_> {
             }
             self.def.kinds.intern(&kind.name);
             let tags = self.tag_set(&kind.tags);
+            let plural = kind.plural.clone();
             self.def.kind_defs.push(KindDef {
                 title: kind.title.clone(),
+                plural: plural.unwrap_or_else(|| speech::plural(&kind.title)),
                 tags,
             });
         }
@@ -149,11 +154,38 @@ impl Builder<'_> {
                 at.map_or(0, |(_, n)| n.value as u8)
             };
             self.def.map.tracks.push(TrackDef {
+                marker: None,
                 name: track.name.value.clone(),
                 positions: track.positions,
                 at: map.regions.iter().map(position).collect(),
             });
         }
+    }
+
+    fn layout(&mut self) {
+        let given = &self.inputs.map.layout;
+        let row = |row: &Vec<At<String>>| row.iter().map(|name| self.def.place(name)).collect();
+        self.def.map.layout = Layout {
+            rows: given.rows.iter().map(row).collect(),
+            alone: given.alone,
+            colours: given.colours.clone(),
+            ..Layout::default()
+        };
+        for (name, sign) in &given.marks {
+            if let Some(tag) = self.tag(name) {
+                self.def.map.layout.marks.push((tag, sign.clone()));
+            }
+        }
+        self.def.map.layout.count = given.count.as_ref().and_then(|name| self.tag(name));
+    }
+
+    fn tag(&mut self, name: &At<String>) -> Option<Tag> {
+        let found = self.def.tags.find(name);
+        if found.is_none() {
+            let problem = unknown(name, "tag", self.def.tags.iter());
+            self.problems.push(problem);
+        }
+        found.map(|i| Tag(i.min(Tags::LIMIT - 1) as u8))
     }
 
     fn piles(&mut self) {
@@ -202,7 +234,8 @@ impl Builder<'_> {
                         owner: Seat::COMMON,
                         kind: k,
                     };
-                    self.add_supply(piece, *n, kind);
+                    let n = self.amount(n);
+                    self.add_supply(piece, n, kind);
                 }
                 None => {
                     let problem = unknown(kind, "kind", self.def.kinds.iter());
@@ -210,6 +243,26 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// A number as it stands, or the value of the tunable that is named.
+    fn amount(&mut self, amount: &Amount) -> u8 {
+        let name = match amount {
+            Amount::Number(n) => return *n,
+            Amount::Tunable(name) => name,
+        };
+        let tunables = self.inputs.tunables;
+        let Some(t) = tunables.iter().find(|t| t.name == name.value) else {
+            let names = tunables.iter().map(|t| t.name.as_str());
+            self.problems.push(unknown(name, "tunable", names));
+            return 0;
+        };
+        u8::try_from(t.value).unwrap_or_else(|_| {
+            let (name_, v, by) = (&t.name, t.value, &t.set_by);
+            let message = format!("`{name_}` is {v} (set by {by}), pieces are from 0 to 255");
+            self.problems.push(name.problem(message));
+            0
+        })
     }
 
     /// A variant's pieces come on top of those of the game.

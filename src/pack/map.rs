@@ -5,6 +5,7 @@ use crate::problem::{Problem, Problems};
 use super::at::{At, unknown};
 use super::files::Files;
 use super::game::path;
+use super::layout::{self, Layout};
 use super::parts::{Seen, each};
 use super::text::{Fields, read_file};
 
@@ -12,6 +13,7 @@ use super::text::{Fields, read_file};
 pub struct Map {
     pub tracks: Vec<Track>,
     pub regions: Vec<Region>,
+    pub layout: Layout,
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +43,10 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
         Map {
             tracks: each(f.named("tracks"), track),
             regions: each(f.named("regions"), region),
+            layout: f
+                .get("layout")
+                .and_then(|i| i.fields(layout::read))
+                .unwrap_or_default(),
         }
     })?;
     let mut problems = Vec::new();
@@ -53,6 +59,7 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
 pub fn check(map: &Map, problems: &mut Vec<Problem>) {
     check_positions(map, problems);
     check_borders(map, problems);
+    layout::check(map, problems);
 }
 
 fn track(name: At<String>, f: &mut Fields) -> Track {

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 
 use super::at::{At, unknown};
 use super::ledger::{Claim, Ledger, marked};
-use super::parts::{Card, Counter, Kind, Parts, Point, Tunable, Zone};
+use super::parts::{Amount, Card, Counter, Kind, Parts, Point, Tunable, Zone};
 
 /// Something with a name that may be declared once.
 trait Entry: Clone {
@@ -158,7 +158,7 @@ impl Merger<'_> {
         }
     }
 
-    fn supply(&mut self, into: &mut Vec<(At<String>, u8)>, new: &[(At<String>, u8)]) {
+    fn supply(&mut self, into: &mut Vec<(At<String>, Amount)>, new: &[(At<String>, Amount)]) {
         for (name, count) in new {
             let (name, mark) = marked(name);
             let number = count.to_string();
@@ -166,8 +166,8 @@ impl Merger<'_> {
                 continue;
             }
             match into.iter_mut().find(|(kind, _)| kind.value == name.value) {
-                Some(there) => *there = (name, *count),
-                None => into.push((name, *count)),
+                Some(there) => *there = (name, count.clone()),
+                None => into.push((name, count.clone())),
             }
         }
     }

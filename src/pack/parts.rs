@@ -16,7 +16,7 @@ pub struct Parts {
     pub tags: Vec<At<String>>,
     pub kinds: Vec<Kind>,
     /// Common pieces that lie ready at the start: kind, how many.
-    pub supply: Vec<(At<String>, u8)>,
+    pub supply: Vec<(At<String>, Amount)>,
     pub counters: Vec<Counter>,
     pub tunables: Vec<Tunable>,
     pub points: Vec<Point>,
@@ -24,10 +24,28 @@ pub struct Parts {
     pub cards: Vec<Card>,
 }
 
+/// How many pieces: a number, or what a tunable says.
+#[derive(Clone, Debug)]
+pub enum Amount {
+    Number(u8),
+    Tunable(At<String>),
+}
+
+impl std::fmt::Display for Amount {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Amount::Number(n) => write!(f, "{n}"),
+            Amount::Tunable(name) => write!(f, "\"{}\"", name.value),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: At<String>,
     pub title: String,
+    /// The title of several, if it is not as usual.
+    pub plural: Option<String>,
     pub tags: Vec<At<String>>,
 }
 
@@ -117,13 +135,19 @@ fn kind(name: At<String>, f: &mut Fields) -> Kind {
     Kind {
         name,
         title,
+        plural: f.opt_text("plural").map(|t| t.value),
         tags: f.texts("tags"),
     }
 }
 
-fn supply(f: &mut Fields) -> Vec<(At<String>, u8)> {
+fn supply(f: &mut Fields) -> Vec<(At<String>, Amount)> {
     let entries = f.entries("supply").into_iter();
-    let amount = |item: &Item| item.number_in(0..=255).map(|n| n.value as u8);
+    let amount = |item: &Item| match item.shape() {
+        Shape::Text => item.text().map(Amount::Tunable),
+        _ => item
+            .number_in(0..=255)
+            .map(|n| Amount::Number(n.value as u8)),
+    };
     entries
         .filter_map(|(kind, item)| Some((kind, amount(&item)?)))
         .collect()

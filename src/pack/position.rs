@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::kernel::def::{NONE, Scope};
 use crate::kernel::dice::{Lie, Shown};
-use crate::kernel::ids::{Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Word};
+use crate::kernel::ids::{Piece, Place, Role, Seat};
 use crate::kernel::state::MAX_SEATS;
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
@@ -100,25 +100,11 @@ impl Setup<'_> {
     }
 
     fn find_seat(&self, name: &str) -> Option<Seat> {
-        self.state.seat_of(self.def.role(name)?)
-    }
-
-    /// A region, a shared pile, the owner's own pile, or somebody's: `faction.pile`.
-    fn find_place(&self, name: &str, owner: Seat) -> Option<Place> {
-        let region = self
-            .def
-            .place(name)
-            .filter(|p| p.index() < self.def.regions);
-        let own = || self.def.pile(name, Some(owner));
-        let of_another = || {
-            let (faction, pile) = name.split_once('.')?;
-            self.def.pile(pile, Some(self.find_seat(faction)?))
-        };
-        region.or_else(own).or_else(of_another)
+        self.state.find_seat(self.def, name)
     }
 
     fn place(&mut self, name: &At<String>, owner: Seat) -> Option<Place> {
-        let found = self.find_place(name, owner);
+        let found = self.state.find_place(self.def, name, owner);
         if found.is_none() {
             let def = self.def;
             let own = def
@@ -187,7 +173,7 @@ impl Setup<'_> {
             self.problems.push(problem);
         }
         let (owner, to, kind) = (owner?, to?, kind?);
-        let place = self.start_of(owner, kind);
+        let place = self.state.home_of(self.def, owner, kind);
         if place.is_none() && p.count.value > 0 {
             let (who, kind) = (&p.owner.value, &p.kind.value);
             let message = format!("`{who}` has no `{kind}`");
@@ -195,21 +181,6 @@ impl Setup<'_> {
         }
         let place = place?;
         Some((Piece { place, owner, kind }, to))
-    }
-
-    /// The place where the pieces of an owner and kind lie at the start, if it has any.
-    fn start_of(&self, owner: Seat, kind: Kind) -> Option<Place> {
-        if owner == Seat::COMMON {
-            let supply = self.def.supply.iter();
-            return supply
-                .map(|s| s.0)
-                .find(|p| p.kind == kind)
-                .map(|p| p.place);
-        }
-        let role = self.state.role_of(owner)?;
-        let pieces = self.def.roles[role.index()].pieces.iter();
-        let found = pieces.clone().find(|p| p.kind == kind)?;
-        Some(Place(found.pile.0.saturating_add(owner.0)))
     }
 
     /// A position need not say what stays at the start, but if it does it must be right.
@@ -269,7 +240,7 @@ impl Setup<'_> {
             (Value::Number(n), _) => Some(*n),
             (Value::Name(name), _) if name == "none" => Some(NONE),
             (Value::Name(name), _) => {
-                let found = self.find_thing(name);
+                let found = self.state.find_thing(self.def, name);
                 if found.is_none() {
                     let counter = &self.def.counters[counter].name;
                     let message = format!("`{counter}` is `{name}`, and nothing has that name");
@@ -282,32 +253,6 @@ impl Setup<'_> {
         }
     }
 
-    /// What a name means where anything may stand. A faction is its seat, or the role if nobody plays it.
-    fn find_thing(&self, name: &str) -> Option<Handle> {
-        let def = self.def;
-        let place = || self.find_place(name, Seat::COMMON).map(Place::handle);
-        let seat = || self.find_seat(name).map(Seat::handle);
-        let role = || def.role(name).map(Role::handle);
-        let face = || match self.faces(name)[..] {
-            [face] => Some(face.handle()),
-            _ => None,
-        };
-        let kind = || def.kind(name).map(Kind::handle);
-        let word = || def.words.find(name).map(|i| Word(i as u16).handle());
-        let die = || def.dice.iter().position(|d| d.name == name);
-        let card = || def.cards.iter().position(|c| c.name == name);
-        let counter = || def.counter(name).map(|i| Counter(i as u16).handle());
-        place()
-            .or_else(seat)
-            .or_else(role)
-            .or_else(face)
-            .or_else(kind)
-            .or_else(word)
-            .or_else(|| die().map(|i| Die(i as u8).handle()))
-            .or_else(|| card().map(|i| Handle::new(Sort::Card, i as u32)))
-            .or_else(counter)
-    }
-
     fn thing_names(&self) -> Vec<String> {
         let def = self.def;
         let regions = def.places.iter().take(def.regions);
@@ -318,25 +263,10 @@ impl Setup<'_> {
         names.map(String::from).collect()
     }
 
-    /// The faces a word may mean: a key, a bare name, or `die-name`.
-    fn faces(&self, word: &str) -> Vec<Face> {
-        let named = |f: &crate::kernel::dice::FaceDef| {
-            let die = &self.def.dice[f.die.index()].name;
-            let full = word
-                .strip_prefix(die.as_str())
-                .and_then(|w| w.strip_prefix('-'));
-            f.key == word || f.name == word || full == Some(&f.name)
-        };
-        let all = self.def.faces.iter().enumerate();
-        all.filter(|(_, f)| named(f))
-            .map(|(i, _)| Face(i as u8))
-            .collect()
-    }
-
     /// Turns a die of the hand to a face, kept.
     fn keep(&mut self, word: &At<String>) {
         let keys = self.def.faces.iter().map(|f| f.key.as_str());
-        let face = match self.faces(word)[..] {
+        let face = match self.def.faces_named(word)[..] {
             [face] => face,
             [] => {
                 self.problems.push(unknown(word, "face", keys));

@@ -123,7 +123,7 @@ pub fn parse_scenario(file: &str, text: &str) -> Result<Scenario, Problems> {
     parse(file, text, fields)
 }
 
-fn fields(f: &mut Fields) -> Scenario {
+pub(super) fn fields(f: &mut Fields) -> Scenario {
     f.format();
     let players = f.get("players").and_then(|i| i.number_in(1..=255));
     let id = f.text("id");

@@ -1,15 +1,17 @@
 //! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
 
-use mlua::{Error, Lua, Result, Table, Value};
+use mlua::{Lua, Result, Table, Value};
+use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Die, Face, Handle, Seat, Sort, Word};
 use crate::kernel::{Answer, Ask, Form, Request};
 
 use super::api::{Rest, fill};
-use super::context::{Context, Shared};
-use super::log::{Change, Drawn, Entry, Note, Struck};
-use super::raw::{self, List, Reply};
+use super::context::{Context, Range, Shared};
+use super::hooks;
+use super::log::{Change, Drawn, Entry, Note, Secrets, Struck};
+use super::raw::{self, Arg, Fail, Later, List, OPTIONS, Reply, Stack};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -22,10 +24,28 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     host.raw_set("ACTION", base(Sort::Action))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
+    handlers(lua, ctx, &host)?;
     questions(lua, ctx, &host)?;
     randomness(lua, ctx, &host)?;
     narration(lua, ctx, &host)?;
     Ok(host)
+}
+
+/// Which abilities are in force.
+fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    let in_force = raw::function(lua, ctx, "in_force", |c, loans: bool| {
+        let order = c.hooks.order(&c.program, &c.state, loans);
+        Ok(List(order.into()))
+    })?;
+    host.raw_set("in_force", in_force)?;
+    let without_loans = raw::function(lua, ctx, "without_loans", |c, ()| {
+        Ok(c.hooks.without_loans(&c.program, &c.state))
+    })?;
+    host.raw_set("without_loans", without_loans)?;
+    let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {
+        Ok(List(hooks::borrowed(&c.program, &c.state).into()))
+    })?;
+    host.raw_set("borrowed", borrowed)
 }
 
 /// An answer as the script gets it.
@@ -41,43 +61,75 @@ fn reply(answer: &Answer) -> Reply {
 
 fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
-    host.raw_set("offer", raw::function(lua, ctx, "offer", offer)?)?;
-    host.raw_set("given", raw::function(lua, ctx, "given", given)?)?;
+    host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
+    let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
+    host.raw_set("offer_dice", dice)?;
     host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
     host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
     host.raw_set(
         "replayed_together",
         raw::function(lua, ctx, "replayed_together", replayed_together)?,
     )?;
+    host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
     let c = ctx.clone();
-    let together =
-        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
+    let together = lua.create_function(move |_, list: Vec<Table>| {
+        Ok(ask_together(&mut c.borrow_mut(), &list)?)
+    })?;
     host.raw_set("together", together)
 }
 
 /// The recorded answer while a phase is run again.
-fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> Result<(bool, Reply)> {
+fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Reply)> {
     if c.live() {
         return Ok((false, Reply::Nothing));
     }
     let seat = c.seat(seat)?;
     Ok(match c.replay_answer(spec, seat)? {
-        Some(answer) => (true, reply(&answer)),
+        Some(answer) => {
+            heard(c, spec, seat);
+            (true, reply(&answer))
+        }
         None => (false, Reply::Nothing),
     })
 }
 
 /// The answer that was waited for.
-fn given(c: &mut Context, (): ()) -> Result<Reply> {
-    let mut answers = std::mem::take(&mut c.given).into_iter().map(|a| reply(&a));
-    if c.together {
-        return Ok(Reply::Many(answers.collect()));
+fn given(c: &mut Context) -> raw::Result<Reply> {
+    let Some(asked) = c.together else {
+        if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
+            heard(c, *spec, *seat);
+        }
+        return Ok(last_reply(c));
+    };
+    let answers = &c.log[c.log.len().saturating_sub(asked)..];
+    let replies = answers.iter().map(|entry| match entry {
+        Entry::Answer { answer, .. } => reply(answer),
+        Entry::Chance { .. } => Reply::Nothing,
+    });
+    Ok(Reply::Many(replies.collect()))
+}
+
+/// The last answer.
+fn last_reply(c: &Context) -> Reply {
+    match c.log.last() {
+        Some(Entry::Answer { answer, .. }) => reply(answer),
+        _ => Reply::Nothing,
     }
-    Ok(answers.next().unwrap_or(Reply::Nothing))
+}
+
+/// The answer to a secret question is its seat's own affair; several given together are out in the open.
+fn heard(c: &Context, spec: u16, seat: Seat) {
+    if c.def()
+        .specs
+        .get(usize::from(spec))
+        .is_some_and(|s| s.secret)
+    {
+        c.saw(Secrets::of(Some(seat)));
+    }
 }
 
 /// An action begins or ends.
-fn act(c: &mut Context, (action, begins): (i64, bool)) -> Result<()> {
+fn act(c: &mut Context, (action, begins): (i64, bool)) -> raw::Result<()> {
     if begins {
         c.acting.push(action);
     } else {
@@ -86,19 +138,19 @@ fn act(c: &mut Context, (action, begins): (i64, bool)) -> Result<()> {
     Ok(())
 }
 
-fn acting(c: &mut Context, action: i64) -> Result<bool> {
+fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
     Ok(c.acting.contains(&action))
 }
 
 /// The recorded answers of a secret round, if all of them are known.
-fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
+fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
     if c.log.len() - c.cursor < n {
         return Ok((false, Reply::Nothing));
     }
     let mut answers = Vec::with_capacity(n);
     for entry in &c.log[c.cursor..c.cursor + n] {
         let Entry::Answer { answer, .. } = entry else {
-            return Err(Error::runtime(
+            return Err(Fail::new(
                 "the phase did not repeat itself at a secret choice",
             ));
         };
@@ -108,39 +160,82 @@ fn replayed_together(c: &mut Context, n: usize) -> Result<(bool, Reply)> {
     Ok((true, Reply::Many(answers)))
 }
 
-type Offer = (
-    u16,
-    u16,
-    i64,
-    Option<List>,
-    i64,
-    Option<i64>,
-    Option<List>,
-    Option<i64>,
-    Option<i64>,
-);
+/// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
+/// decision, seat, options, two limits, open actions, and two things it is about.
+fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        heard(c, spec, seat);
+        return Ok(Some(reply(&answer)));
+    }
+    let form = read_form(stack)?;
+    let answer = put(c, stack, (spec, seat), form)?;
+    Ok(answer.then(|| last_reply(c)))
+}
 
-/// Puts a question, or answers it at once if there is only one answer.
-fn offer(
-    c: &mut Context,
-    (form, spec, seat, list, x, y, actions, a, b): Offer,
-) -> Result<(bool, Reply)> {
-    let seat = c.seat(seat)?;
-    let form = read_form(form, list, x, y)?;
-    let actions: Vec<Handle> = actions.map_or(vec![], |l| l.0.into_iter().map(Handle).collect());
+/// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
+/// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
+fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        return keep(c, &answer).map(Some);
+    }
+    let barred = Option::<i64>::read(stack, OPTIONS)?;
+    let barred = barred.map(|d| c.die(d)).transpose()?;
+    let options: Vec<Handle> = c.state.faces_shown(c.def(), barred).map(Face::handle).collect();
+    let max = options.len() as u32;
+    let min = limit(stack.number(5)?)?.min(max);
+    let form = Form::Some { options, min, max };
+    match put(c, stack, (spec, seat), form)? {
+        true => keep_given(c).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Keeps the dice of the answer that was waited for.
+fn keep_given(c: &mut Context) -> raw::Result<Reply> {
+    match c.log.last().cloned() {
+        Some(Entry::Answer { answer, .. }) => keep(c, &answer),
+        _ => Ok(Reply::Nothing),
+    }
+}
+
+fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+    let Answer::Some(faces) = answer else {
+        return Ok(reply(answer));
+    };
+    for face in faces {
+        let done = c.state.keep_face(c.face(face.0)?);
+        c.op(done)?;
+    }
+    Ok(Reply::Number(c.loose() as i64))
+}
+
+/// Puts a question; true if it has only one answer, which is recorded.
+fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
+    let actions = match stack.absent(7) {
+        true => vec![],
+        false => stack.list(7, Handle)?,
+    };
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
-        let value = reply(&answer);
         c.record(Entry::Answer {
             spec,
             seat,
             answer,
             auto: true,
         });
-        return Ok((true, value));
+        return Ok(true);
     }
-    let about = [a, b].into_iter().flatten().map(Handle).collect();
+    let mut about = SmallVec::new();
+    for at in [8, 9] {
+        if !stack.absent(at) {
+            about.push(Handle(stack.number(at)?));
+        }
+    }
     let ask = Ask {
         spec,
         seat,
@@ -153,10 +248,11 @@ fn offer(
         asks: vec![ask],
         given: vec![],
     });
-    Ok((false, Reply::Nothing))
+    Ok(false)
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
+    c.may_change()?;
     let mut asks = Vec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
@@ -180,60 +276,54 @@ const LARGEST: u32 = 10_000;
 /// Piles of one question.
 const MOST_PILES: usize = 1_000;
 
-fn read_form(form: u16, list: Option<List>, x: i64, y: Option<i64>) -> Result<Form> {
-    let limit = |n: i64| {
-        let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
-        fits.ok_or_else(|| Error::runtime(format!("a limit of {n} makes no sense")))
-    };
-    Ok(match form {
-        0 => Form::One {
-            options: read_handles(list)?,
+fn limit(n: i64) -> raw::Result<u32> {
+    let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
+    fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
+}
+
+/// The form of a question from the arguments of `offer`.
+fn read_form(stack: Stack) -> raw::Result<Form> {
+    let (form, x) = (stack.number(1)?, stack.number(5)?);
+    let y = Option::<i64>::read(stack, 6)?;
+    match form {
+        0 => Ok(Form::One {
+            options: stack.list(OPTIONS, Handle)?,
             pass: x != 0,
-        },
-        1 => {
-            let options = read_handles(list)?;
-            let max = y
-                .map_or(Ok(options.len() as u32), limit)?
-                .min(options.len() as u32);
-            Form::Some {
-                min: limit(x)?,
-                max,
-                options,
-            }
-        }
-        2 => Form::Number {
+        }),
+        1 => some_of(stack.list(OPTIONS, Handle)?, x, y),
+        2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),
-        },
-        _ => {
-            let flat = read_numbers(list)?;
-            if flat.len() > 2 * MOST_PILES {
-                return Err(Error::runtime(format!(
-                    "a question has at most {MOST_PILES} piles"
-                )));
-            }
-            let pairs = flat.chunks_exact(2);
-            let piles = pairs
-                .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
-                .collect::<Result<Vec<_>>>()?;
-            let total = piles.iter().map(|p| p.1).sum();
-            let max = y.map_or(Ok(total), limit)?.min(total);
-            Form::Split {
-                min: limit(x)?,
-                max,
-                piles,
-            }
-        }
+        }),
+        _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
+    }
+}
+
+fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<Form> {
+    let all = options.len() as u32;
+    Ok(Form::Some {
+        min: limit(min)?,
+        max: max.map_or(Ok(all), limit)?.min(all),
+        options,
     })
 }
 
-fn read_numbers(list: Option<List>) -> Result<Vec<i64>> {
-    list.map(|l| l.0)
-        .ok_or_else(|| Error::runtime("the list of options is missing"))
-}
-
-fn read_handles(list: Option<List>) -> Result<Vec<Handle>> {
-    Ok(read_numbers(list)?.into_iter().map(Handle).collect())
+fn split(flat: &[i64], min: i64, max: Option<i64>) -> raw::Result<Form> {
+    if flat.len() > 2 * MOST_PILES {
+        return Err(Fail::new(format!(
+            "a question has at most {MOST_PILES} piles"
+        )));
+    }
+    let pairs = flat.chunks_exact(2);
+    let piles = pairs
+        .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
+        .collect::<raw::Result<Vec<_>>>()?;
+    let total = piles.iter().map(|p| p.1).sum();
+    Ok(Form::Split {
+        min: limit(min)?,
+        max: max.map_or(Ok(total), limit)?.min(total),
+        piles,
+    })
 }
 
 /// One entry of `ask.together`: `{ spec, seat, split = piles, min, max, about }`, or `one`, `some`, `low` and `high`.
@@ -242,17 +332,23 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     let seat = c.seat(entry.get("seat")?)?;
     let min: Option<i64> = entry.get("min")?;
     let max: Option<i64> = entry.get("max")?;
-    let list =
-        |key: &str| -> Result<Option<List>> { Ok(entry.get::<Option<Vec<i64>>>(key)?.map(List)) };
-    let form = if let Some(t) = list("split")? {
-        read_form(3, Some(t), min.unwrap_or(0), max)?
-    } else if let Some(t) = list("some")? {
-        read_form(1, Some(t), min.unwrap_or(0), max)?
-    } else if let Some(t) = list("one")? {
+    let list = |key: &str| entry.get::<Option<Vec<i64>>>(key);
+    let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
+    let form = if let Some(flat) = list("split")? {
+        split(&flat, min.unwrap_or(0), max)?
+    } else if let Some(options) = list("some")? {
+        some_of(handles(options), min.unwrap_or(0), max)?
+    } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        read_form(0, Some(t), i64::from(optional.unwrap_or(false)), None)?
+        Form::One {
+            options: handles(options),
+            pass: optional.unwrap_or(false),
+        }
     } else {
-        read_form(2, None, entry.get("low")?, entry.get("high")?)?
+        Form::Number {
+            low: entry.get("low")?,
+            high: entry.get("high")?,
+        }
     };
     let about: Option<Vec<i64>> = entry.get("about")?;
     let about = about.unwrap_or_default().into_iter().map(Handle).collect();
@@ -266,14 +362,14 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
 }
 
 /// A question nobody can answer is a mistake of the script.
-fn possible(c: &Context, ask: &Ask) -> Result<()> {
+fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
     let empty = match &ask.form {
         Form::One { options, pass } => options.is_empty() && !pass,
         Form::Some { min, max, .. } | Form::Split { min, max, .. } => min > max,
         Form::Number { low, high } => low > high,
     };
     if empty && ask.actions.is_empty() {
-        return Err(Error::runtime(format!(
+        return Err(Fail::new(format!(
             "`{}` has no legal answer",
             c.spec_name(ask.spec)
         )));
@@ -284,15 +380,29 @@ fn possible(c: &Context, ask: &Ask) -> Result<()> {
 fn randomness(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
+    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
+    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
+    host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
+}
+
+/// How many answers and outcomes the phase has gone through.
+fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
+    Ok(c.cursor as i64)
+}
+
+fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
+    Ok(c.stepwise)
 }
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> Result<i64> {
+fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<Reply> {
     let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
     if options.is_empty() {
-        return Err(Error::runtime("chance.pick needs at least one option"));
+        return Err(Fail::new("chance.pick needs at least one option"));
+    }
+    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone())) {
+        return Ok(Reply::Nothing);
     }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
         let found = options
@@ -305,14 +415,36 @@ fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> Re
     let random =
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     match c.draw(spec, about.map(Handle), read, random)? {
-        Drawn::Pick(h) => Ok(h.0),
-        _ => Err(Error::runtime(OTHER_SORT)),
+        Drawn::Pick(h) => Ok(Reply::Number(h.0)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> Result<()> {
+type Throw = (
+    u16,
+    Option<i64>,
+    Later<Option<List>>,
+    Option<usize>,
+    Option<i64>,
+);
+
+/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
+/// loose dice are taken up first, and from there only the kept ones count, and `more`.
+fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result<bool> {
     let only = die.map(|d| c.die(d)).transpose()?;
+    if let Some(before) = before {
+        c.state.take_up_dice();
+        c.pass_landmark(before, more.unwrap_or(0));
+    }
     let which = c.state.loose_dice(c.def(), only);
+    if c.stepwise {
+        let told = told.read_now()?;
+        let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
+        let told = told.transpose()?;
+        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told)) {
+            return Ok(false);
+        }
+    }
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_faces(c, &which, text, partial, s)
     };
@@ -322,14 +454,17 @@ fn throw(c: &mut Context, (spec, die): (u16, Option<i64>)) -> Result<()> {
     match c.draw(spec, None, read, random)? {
         Drawn::Faces(faces) if faces.len() == which.len() => {
             c.state.show_dice(&which, &faces);
-            Ok(())
+            Ok(true)
         }
-        _ => Err(Error::runtime(OTHER_SORT)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
-fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> Result<()> {
+fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<bool> {
     let zone = c.zone(zone)?;
+    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone)) {
+        return Ok(false);
+    }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
     let random = |c: &Context, s: &mut Stream| {
         let mut cards = c.state.cards.clone();
@@ -339,9 +474,9 @@ fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> Result<()> {
     match c.draw(spec, Some(zone.handle()), read, random)? {
         Drawn::Order(order) => {
             let done = c.state.cards.arrange(zone, &order);
-            c.op(done)
+            c.op(done).map(|()| true)
         }
-        _ => Err(Error::runtime(OTHER_SORT)),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
@@ -415,6 +550,9 @@ fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
     ))
 }
 
+/// So far back a repeated change is looked for.
+const MOST_ALIKE: usize = 64;
+
 fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let c = ctx.clone();
     let note = lua.create_function(move |_, (clause, text, values): (String, String, Rest)| {
@@ -473,16 +611,32 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         move |_, (option, clause, reason): (i64, Option<String>, Option<String>)| {
             let mut c = c.borrow_mut();
             let denial = c.denial.take();
-            let (clause, reason) = match clause {
-                Some(clause) => (clause, reason.unwrap_or_default()),
-                None => denial.unwrap_or_default(),
+            let mut struck = Struck {
+                option: Handle(option),
+                clause: String::new(),
+                reason: String::new(),
+                ability: String::new(),
+                file: String::new(),
+                line: 0,
             };
+            match clause {
+                Some(clause) => {
+                    (struck.clause, struck.reason) = (clause, reason.unwrap_or_default())
+                }
+                None => {
+                    (struck.clause, struck.reason) = denial.unwrap_or_default();
+                    let denier = c.denier.take().and_then(|i| c.program.abilities.get(i));
+                    if let Some(a) = denier {
+                        if struck.clause.is_empty() {
+                            struck.clause = a.clause.clone();
+                        }
+                        struck.ability = a.id.clone();
+                        (struck.file, struck.line) = (a.file.clone(), a.line);
+                    }
+                }
+            }
             if let Some(t) = &mut c.trace {
-                t.struck.push(Struck {
-                    option: Handle(option),
-                    clause,
-                    reason,
-                });
+                t.struck.push(struck);
             }
             Ok(())
         },
@@ -493,6 +647,7 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     type Changed = (String, usize, Option<i64>, Value, Value);
     let changed = lua.create_function(move |_, (point, ability, me, before, after): Changed| {
         let mut c = c.borrow_mut();
+        c.denier = (after == Value::Boolean(false)).then_some(ability);
         if !c.live() {
             return Ok(());
         }
@@ -502,16 +657,30 @@ fn narration(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());
         };
-        let (ability, clause) = (a.id.clone(), a.clause.clone());
-        if let Some(t) = &mut c.trace {
-            t.changes.push(Change {
-                point,
-                ability,
-                clause,
-                me,
-                before,
-                after,
-            });
+        let denial = c.denial.as_ref().filter(|_| c.denier.is_some());
+        let change = Change {
+            point,
+            ability: a.id.clone(),
+            clause: a.clause.clone(),
+            me,
+            before,
+            after,
+            reason: denial.map_or(String::new(), |d| d.1.clone()),
+            file: a.file.clone(),
+            line: a.line,
+            secrets: c.secrets.get(),
+            at: c.fresh.as_ref().map_or(0, Vec::len),
+        };
+        // The same change of the same thing over and over, as options are listed, is told once.
+        if let Some(t) = &mut c.trace
+            && !t
+                .changes
+                .iter()
+                .rev()
+                .take(MOST_ALIKE)
+                .any(|o| *o == change)
+        {
+            t.changes.push(change);
         }
         Ok(())
     })?;
@@ -526,6 +695,7 @@ fn tell(
     only: Option<Seat>,
 ) -> Result<()> {
     let mut c = ctx.borrow_mut();
+    c.may_change()?;
     if !c.live() {
         return Ok(());
     }

@@ -1,13 +1,11 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Error, Result};
-
-use crate::kernel::chance::Stream;
+use crate::kernel::chance::{Stream, mix};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
@@ -15,8 +13,10 @@ use crate::kernel::ids::{
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def, Request, State};
 
-use super::log::{CHANCE, Drawn, Entry, Happening, Trace};
+use super::hooks::Hooks;
+use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
 use super::program::{Fixed, Program};
+use super::raw::{Fail, Result};
 
 /// An outcome laid down in advance for a chance event to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +28,41 @@ pub struct Planned {
     pub partial: bool,
 }
 
+/// A chance event that waits for whoever drives the game to say how it comes out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub spec: u16,
+    pub about: Option<Handle>,
+    pub range: Range,
+}
+
+/// What may come out of a chance event, each with the same chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Every face of each of these dice of the hand. The phase tells the faces listed apart and treats all others of
+    /// a die alike; nothing listed: it may tell all apart.
+    Throw(Vec<usize>, Option<Vec<Face>>),
+    /// One of these; some may be listed more than once.
+    Pick(Vec<Handle>),
+    /// Any order of the cards of a zone.
+    Shuffle(Zone),
+}
+
+/// A point of a running phase from which it goes on by the state alone, whatever led there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landmark {
+    /// Entries of the log that still count: those from before the part of the phase that forgets.
+    pub before: usize,
+    /// Where in the log it stands.
+    pub at: usize,
+    /// The state at that point, and what else counts.
+    pub digest: u128,
+}
+
 pub struct Context {
     pub program: Arc<Program>,
-    pub state: State,
+    /// Behind a pointer, so that lending a game to the machine is cheap.
+    pub state: Box<State>,
     /// Everything that happened since the running phase began.
     pub log: Vec<Entry>,
     /// How much of the log has been run through; at its end the game is live.
@@ -38,24 +70,38 @@ pub struct Context {
     /// New entries since somebody last took them, if anybody does.
     pub fresh: Option<Vec<Happening>>,
     pub request: Option<Request>,
-    /// The answers a resumed phase is about to take; several if it asked several seats together.
-    pub given: Vec<Answer>,
-    pub together: bool,
+    /// How many answers at the end of the log a resumed phase is about to take, if it asked several seats together.
+    pub together: Option<usize>,
     /// Actions that are being carried out in the running phase.
     pub acting: Vec<i64>,
     pub planned: VecDeque<Planned>,
+    /// Stops at chance events that nothing lays down, instead of drawing.
+    pub stepwise: bool,
+    /// The chance event the game stands at.
+    pub event: Option<Event>,
+    /// The last one passed; kept only in stepwise games.
+    pub landmark: Option<Landmark>,
     pub trace: Option<Trace>,
     /// The last thing a handler denied: clause and reason.
     pub denial: Option<(String, String)>,
+    /// The ability that last said no, by index.
+    pub denier: Option<usize>,
+    /// Whose secrets the running phase has looked at.
+    pub secrets: Cell<Secrets>,
+    /// Chance draws from other streams than the seed's own; the generator counts on as ever.
+    pub salt: Option<u64>,
+    /// Somebody only looks: whatever would change the game is refused.
+    pub looking: bool,
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
+    pub hooks: Hooks,
 }
 
 pub type Shared = Rc<RefCell<Context>>;
 
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
-        let state = program.start.clone();
+        let state = Box::new(program.start.clone());
         Context {
             program,
             state,
@@ -63,13 +109,36 @@ impl Context {
             cursor: 0,
             fresh: None,
             request: None,
-            given: Vec::new(),
-            together: false,
+            together: None,
             acting: Vec::new(),
             planned: VecDeque::new(),
+            stepwise: false,
+            event: None,
+            landmark: None,
             trace: traced.then(Trace::default),
             denial: None,
+            denier: None,
+            secrets: Cell::default(),
+            salt: None,
+            looking: false,
             fired: None,
+            hooks: Hooks::default(),
+        }
+    }
+
+    /// The script has read something that only these seats may see.
+    pub fn saw(&self, secrets: Secrets) {
+        let known = self.secrets.get();
+        self.secrets.set(Secrets(known.0 | secrets.0));
+    }
+
+    /// Refuses what changes the game while somebody only looks at it.
+    pub fn may_change(&self) -> Result<()> {
+        match self.looking {
+            true => Err(Fail::new(
+                "this would change the game, and here it can only be looked at",
+            )),
+            false => Ok(()),
         }
     }
 
@@ -77,6 +146,11 @@ impl Context {
     pub fn mark(&self) -> i64 {
         let mixed = self.state.hash() ^ (self.cursor as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 12) as i64
+    }
+
+    /// The number of the handlers in force from now on, which depend on roles and loans.
+    pub fn put_in_force(&mut self) -> u32 {
+        self.hooks.put_in_force(&self.program, &self.state)
     }
 
     pub fn def(&self) -> &Def {
@@ -135,11 +209,11 @@ impl Context {
         }
     }
 
-    fn diverged(&self, spec: u16, found: &Entry) -> Error {
+    fn diverged(&self, spec: u16, found: &Entry) -> Fail {
         let found = match found {
             Entry::Answer { spec, .. } | Entry::Chance { spec, .. } => self.spec_name(*spec),
         };
-        Error::runtime(format!(
+        Fail::new(format!(
             "the phase did not repeat itself: it came to `{}` where it came to `{found}` before; \
              a script must not keep state outside counters",
             self.spec_name(spec)
@@ -154,6 +228,7 @@ impl Context {
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl Fn(&Context, &mut Stream) -> Drawn,
     ) -> Result<Drawn> {
+        self.may_change()?;
         if !self.live() {
             return match &self.log[self.cursor] {
                 Entry::Chance { spec: s, drawn } if *s == spec => {
@@ -166,9 +241,13 @@ impl Context {
             };
         }
         let mut stream = self.state.chance.next_stream();
+        if let Some(salt) = self.salt {
+            let drawn = u64::from(self.state.chance.drawn);
+            stream = Stream::new(mix(mix(self.state.chance.seed, salt), drawn));
+        }
         let drawn = match self.planned_text(spec, subject)? {
             Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
-                Error::runtime(format!(
+                Fail::new(format!(
                     "the outcome `{text}` does not fit {}: {why}",
                     self.spec_name(spec)
                 ))
@@ -182,6 +261,38 @@ impl Context {
         Ok(drawn)
     }
 
+    /// Does the game stop at this chance event, for its driver to choose the outcome?
+    pub fn stops(
+        &mut self,
+        spec: u16,
+        about: Option<Handle>,
+        range: impl FnOnce(&Context) -> Range,
+    ) -> bool {
+        if !self.stepwise || !self.live() {
+            return false;
+        }
+        if !self.planned.is_empty() || self.fixed_text(spec, about).is_some() {
+            return false;
+        }
+        let range = range(self);
+        self.event = Some(Event { spec, about, range });
+        true
+    }
+
+    /// From here the phase goes on by the state and `more` alone, and by what happened before entry `before`.
+    pub fn pass_landmark(&mut self, before: usize, more: i64) {
+        if !self.stepwise {
+            return;
+        }
+        let state = self.state.position(self.def());
+        self.landmark = Some(Landmark {
+            before,
+            at: self.cursor,
+            digest: state
+                ^ u128::from(more as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835),
+        });
+    }
+
     fn planned_text(
         &mut self,
         spec: u16,
@@ -190,7 +301,7 @@ impl Context {
         if let Some(front) = self.planned.front() {
             let what = self.spec_name(spec);
             if !front.what.is_empty() && front.what != what {
-                return Err(Error::runtime(format!(
+                return Err(Fail::new(format!(
                     "an outcome of `{}` is laid down next, but the game comes to `{what}`",
                     front.what
                 )));
@@ -217,16 +328,16 @@ impl Context {
     }
 
     pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {
-        result.map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+        result.map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 
-    fn wrong(&self, want: Sort, got: i64) -> Error {
+    fn wrong(&self, want: Sort, got: i64) -> Fail {
         let h = Handle(got);
         let got = match h.sort() {
             Sort::Number => format!("the number {got}"),
             sort => format!("the {} {}", sort.noun(), self.label(h)),
         };
-        Error::runtime(format!("expected a {}, got {got}", want.noun()))
+        Fail::new(format!("expected a {}, got {got}", want.noun()))
     }
 
     fn index(&self, want: Sort, h: i64, limit: usize) -> Result<usize> {
@@ -314,7 +425,7 @@ impl Context {
         let of = of.map(Handle);
         self.state
             .counter_cell(self.def(), Counter(i as u16).index(), of)
-            .map_err(|e| Error::runtime(e.text(self.def(), &self.state)))
+            .map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 
     pub fn loose(&self) -> usize {

@@ -4,9 +4,7 @@
 //! abilities before those lent to it; within one source by name. A higher `priority` goes first. Which handlers are in
 //! force depends on roles and loans only, so each combination is put together once.
 
-use std::collections::HashMap;
-
-use mlua::{Function, Result, Table};
+use rustc_hash::FxHashMap;
 
 use crate::kernel::State;
 use crate::kernel::ids::{Role, Seat};
@@ -14,22 +12,20 @@ use crate::kernel::state::MAX_SEATS;
 
 use super::program::{Origin, Program};
 
-type Key = ([Option<Role>; MAX_SEATS], [u16; MAX_SEATS]);
+type Roles = [Option<Role>; MAX_SEATS];
+type Loans = [u16; MAX_SEATS];
 
-/// Combinations kept ready; more are forgotten all at once.
-const KEEP: usize = 1024;
+/// Combinations whose numbers are remembered; more are forgotten all at once.
+const KEEP: usize = 4096;
 
-/// The two tables the prelude works with: handlers by point, actions by seat.
-type Tables = (Table, Option<Table>);
-
+/// Numbers the combinations of roles and loans; the prelude lays out the handlers of each once.
 #[derive(Default)]
 pub struct Hooks {
-    /// Makes the tables from a list of ability, seat, ability, seat, …
-    pub arrange: Option<Function>,
-    /// Tells the prelude which tables to use.
-    pub configure: Option<Function>,
-    ready: HashMap<Key, Tables>,
-    current: Option<Key>,
+    known: FxHashMap<(Roles, Loans), u32>,
+    /// The last number given; none is given twice.
+    last: u32,
+    /// The combination in force, and its number.
+    current: Option<((Roles, Loans), u32)>,
     /// Two abilities that act in the opposite order.
     swapped: Option<(usize, usize)>,
 }
@@ -38,51 +34,92 @@ impl Hooks {
     /// Lets two abilities act in the opposite order, or all as written again.
     pub fn swap(&mut self, pair: Option<(usize, usize)>) {
         self.swapped = pair;
-        self.ready.clear();
+        self.known.clear();
         self.current = None;
     }
 
-    /// Puts the handlers of this state's roles and loans in force.
-    pub fn sync(&mut self, program: &Program, state: &State) -> Result<()> {
-        let key = match seated(program, state) {
-            true => (state.roles, state.lent),
-            false => Key::default(),
+    /// Are the handlers that fit this state in force?
+    pub fn fits(&self, program: &Program, state: &State) -> bool {
+        let Some(((roles, loans), _)) = &self.current else {
+            return false;
         };
-        if self.current.as_ref() == Some(&key) {
-            return Ok(());
-        }
-        let (Some(configure), Some(arrange)) = (&self.configure, &self.arrange) else {
-            return Ok(());
-        };
-        if !self.ready.contains_key(&key) {
-            if self.ready.len() >= KEEP {
-                self.ready.clear();
-            }
-            let mut order = in_force(program, state);
-            if let Some(pair) = self.swapped {
-                reverse(&mut order, pair);
-            }
-            let flat = order
-                .into_iter()
-                .flat_map(|(ability, me)| [ability as i64 + 1, me.map_or(0, |s| s.handle().0)]);
-            let tables = arrange.call::<Tables>(flat.collect::<Vec<i64>>())?;
-            self.ready.insert(key, tables);
-        }
-        if let Some((points, actions)) = self.ready.get(&key) {
-            configure.call::<()>((points, actions.as_ref()))?;
-        }
-        self.current = Some(key);
-        Ok(())
+        let same = *roles == state.roles && *loans == state.lent;
+        same || (*roles == Roles::default() && !seated(program, state))
     }
+
+    /// The number of a state's roles and loans, which are in force from now on.
+    pub fn put_in_force(&mut self, program: &Program, state: &State) -> u32 {
+        let key = key(program, state, true);
+        match &self.current {
+            Some((now, number)) if *now == key => *number,
+            _ => {
+                let number = self.number(key);
+                self.current = Some((key, number));
+                number
+            }
+        }
+    }
+
+    /// The number of the same roles without loans.
+    pub fn without_loans(&mut self, program: &Program, state: &State) -> u32 {
+        self.number(key(program, state, false))
+    }
+
+    fn number(&mut self, key: (Roles, Loans)) -> u32 {
+        if let Some(number) = self.known.get(&key) {
+            return *number;
+        }
+        if self.known.len() >= KEEP {
+            self.known.clear();
+        }
+        self.last += 1;
+        self.known.insert(key, self.last);
+        self.last
+    }
+
+    /// Abilities in force with the seat that has each (0: none), as the prelude takes them: ability from 1, seat, …
+    pub fn order(&self, program: &Program, state: &State, loans: bool) -> Vec<i64> {
+        let mut order = in_force(program, state, loans);
+        if let Some(pair) = self.swapped {
+            reverse(&mut order, pair);
+        }
+        let flat = order
+            .into_iter()
+            .flat_map(|(ability, me)| [ability as i64 + 1, me.map_or(0, |s| s.handle().0)]);
+        flat.collect()
+    }
+}
+
+fn key(program: &Program, state: &State, loans: bool) -> (Roles, Loans) {
+    match (seated(program, state), loans) {
+        (true, true) => (state.roles, state.lent),
+        (true, false) => (state.roles, Loans::default()),
+        (false, _) => Default::default(),
+    }
+}
+
+/// The abilities that somebody borrows, from 1.
+pub fn borrowed(program: &Program, state: &State) -> Vec<i64> {
+    let loans = state.lent.iter().fold(0, |all, l| all | l);
+    let lends = |role: &String| {
+        program.def.seat_ids().any(|s| {
+            let theirs = state.role_of(s);
+            loans >> s.0 & 1 == 1 && theirs.is_some_and(|r| program.def.roles[r.index()].id == *role)
+        })
+    };
+    let all = program.abilities.iter().enumerate();
+    all.filter(|(_, a)| a.lent && matches!(&a.origin, Origin::Role(r) if lends(r)))
+        .map(|(i, _)| i as i64 + 1)
+        .collect()
 }
 
 /// Abilities of roles come into force when everybody has one: else each new role would lay them all out again.
 fn seated(program: &Program, state: &State) -> bool {
-    program.def.seat_ids().all(|s| state.role_of(s).is_some())
+    state.roles.iter().take(program.def.seats).all(Option::is_some)
 }
 
 /// Abilities in force with the seat that has each, in the order in which they act.
-pub fn in_force(program: &Program, state: &State) -> Vec<(usize, Option<Seat>)> {
+pub fn in_force(program: &Program, state: &State, loans: bool) -> Vec<(usize, Option<Seat>)> {
     let mut order: Vec<(usize, Option<Seat>)> = Vec::new();
     let all = || program.abilities.iter().enumerate();
     order.extend(
@@ -103,7 +140,7 @@ pub fn in_force(program: &Program, state: &State) -> Vec<(usize, Option<Seat>)> 
         let lenders = program
             .def
             .seat_ids()
-            .filter(|s| state.lent[seat.index()] >> s.0 & 1 == 1);
+            .filter(|s| loans && state.lent[seat.index()] >> s.0 & 1 == 1);
         for from in std::iter::once(seat).chain(lenders) {
             let Some(role) = state.role_of(from) else {
                 continue;

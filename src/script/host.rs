@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
-use crate::kernel::State;
-use crate::kernel::ids::{Handle, Role, Sort};
+use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
 use super::api::{self, Api};
@@ -16,9 +15,9 @@ use super::bridge;
 use super::context::{Context, Shared};
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
-use super::hooks::Hooks;
 use super::names;
 use super::program::{Part, Program};
+use super::raw::Anchored;
 use super::reader;
 use super::reference::Doc;
 use super::sandbox;
@@ -30,8 +29,11 @@ pub struct Host {
     pub(super) ctx: Shared,
     pub(super) program: Arc<Program>,
     /// The function that runs each phase, in the order of the definition's phases.
-    pub(super) phases: Vec<Function>,
-    hooks: Rc<RefCell<Hooks>>,
+    pub(super) phases: Vec<Anchored>,
+    /// Expressions that have been tested, by their text.
+    tests: RefCell<BTreeMap<String, Function>>,
+    /// Tells the prelude which handlers are in force.
+    configure: Function,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
 }
@@ -50,14 +52,12 @@ impl Host {
 
     fn load(program: Arc<Program>, traced: bool) -> std::result::Result<Host, Failure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
-        let hooks = Rc::new(RefCell::new(Hooks::default()));
         let mut docs = Vec::new();
         let mut host_table = None;
-        let (lua, env) = sandbox::new(|lua| {
+        let (lua, env) = sandbox::new(!traced, |lua| {
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;
-            roles_and_loans(lua, api.section("Seats and turns"), &ctx, &hooks)?;
             let (game, found) = api.finish();
             docs = found;
             let host = bridge::table(lua, &ctx)?;
@@ -69,23 +69,23 @@ impl Host {
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
-            hooks.borrow_mut().configure = Some(host.get("configure")?);
-            hooks.borrow_mut().arrange = Some(host.get("arrange")?);
             host_table = Some(host);
-            constructors(lua, decision(lua)?, &program.sources)
+            constructors(lua, decision(lua, traced)?, &program.sources)
         })?;
         lua.set_named_registry_value("env", &env)?;
+        let Some(tables) = host_table else {
+            return Err(Error::runtime("the prelude is missing").into());
+        };
         let mut host = Host {
             lua,
             ctx,
             program,
             phases: Vec::new(),
-            hooks,
+            tests: RefCell::default(),
+            configure: tables.get("configure")?,
             docs,
         };
-        if let Some(tables) = host_table {
-            host.run_sources(&env, &tables.get("definitions")?, &tables.get("handlers")?)?;
-        }
+        host.run_sources(&env, &tables.get("definitions")?, &tables.get("handlers")?)?;
         Ok(host)
     }
 
@@ -128,14 +128,21 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            self.phases.push(slot.ok_or_else(missing)?);
+            let run = slot.ok_or_else(missing)?;
+            self.phases.push(Anchored::new(&self.lua, &run)?);
         }
         Ok(())
     }
 
     /// Puts the handlers in force that fit the state.
-    pub(super) fn sync(&self, state: &State) -> Result<()> {
-        self.hooks.borrow_mut().sync(&self.program, state)
+    pub(super) fn sync(&self) -> Result<()> {
+        let mut c = self.ctx.borrow_mut();
+        if c.hooks.fits(&c.program, &c.state) {
+            return Ok(());
+        }
+        let number = c.put_in_force();
+        drop(c);
+        self.configure.call(number)
     }
 
     /// From now on remembers which abilities do anything. Works on a traced machine only.
@@ -153,7 +160,7 @@ impl Host {
 
     /// Lets two abilities act in the opposite order, to see whether their order matters; nothing: as written.
     pub fn swap_order(&self, pair: Option<(usize, usize)>) {
-        self.hooks.borrow_mut().swap(pair);
+        self.ctx.borrow_mut().hooks.swap(pair);
     }
 
     /// The names scripts may use: all globals for an empty table name, else the fields of that global.
@@ -168,6 +175,40 @@ impl Host {
         let keys = table.map(|t| t.pairs::<Value, Value>().flatten().collect::<Vec<_>>());
         let keys = keys.into_iter().flatten();
         keys.filter_map(|(k, _)| k.to_string().ok()).collect()
+    }
+
+    /// Is an expression true of the game that is lent to the machine? `me` is a seat in it.
+    pub(super) fn test(&self, expression: &str, me: i64) -> Result<bool> {
+        let known = self.tests.borrow().get(expression).cloned();
+        let function = match known {
+            Some(function) => function,
+            None => {
+                let env: Table = self.lua.named_registry_value("env")?;
+                let chunk = self
+                    .lua
+                    .load(format!("local me = ...\nreturn ({expression}\n)"));
+                let chunk = chunk.set_name("=goal");
+                let chunk = chunk.set_environment(env).set_compiler(sandbox::compiler());
+                let function = chunk.into_function()?;
+                let mut tests = self.tests.borrow_mut();
+                tests.insert(expression.into(), function.clone());
+                function
+            }
+        };
+        sandbox::refuel();
+        match function.call::<Value>(me)? {
+            Value::Boolean(b) => Ok(b),
+            Value::Nil => Ok(false),
+            other => {
+                let kind = match other {
+                    Value::Integer(_) | Value::Number(_) => "a number".into(),
+                    other => format!("a {}", other.type_name()),
+                };
+                Err(Error::runtime(format!(
+                    "a goal is true or false, not {kind}"
+                )))
+            }
+        }
     }
 
     pub(super) fn problem(&self, error: &Error) -> Problem {
@@ -211,15 +252,21 @@ impl From<Error> for Failure {
     }
 }
 
-fn decision(lua: &Lua) -> Result<Function> {
+fn decision(lua: &Lua, traced: bool) -> Result<Function> {
     let count = RefCell::new(0u16);
     lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;
         let optional =
             table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
         table.raw_set("optional", optional)?;
+        let filtered = ["unless", "hook", "only_if"]
+            .iter()
+            .any(|key| table.contains_key(*key).unwrap_or(true));
+        table.raw_set("filtered", filtered)?;
+        table.raw_set("plain", !filtered && !traced)?;
         table.raw_set("index", *count.borrow())?;
-        *count.borrow_mut() += 1;
+        let mut count = count.borrow_mut();
+        *count = count.saturating_add(1);
         table.set_readonly(true);
         Ok(table)
     })
@@ -290,52 +337,4 @@ fn points(lua: &Lua, program: &Program) -> Result<Table> {
     meta.raw_set("__index", lookup)?;
     table.set_metatable(Some(meta))?;
     Ok(table)
-}
-
-/// What changes which abilities are in force.
-fn roles_and_loans(
-    lua: &Lua,
-    api: &mut Api,
-    ctx: &Shared,
-    hooks: &Rc<RefCell<Hooks>>,
-) -> Result<()> {
-    let (c, h) = (ctx.clone(), hooks.clone());
-    let assign = lua.create_function(move |_, (seat, role): (i64, i64)| {
-        let mut c = c.borrow_mut();
-        let (seat, role): (_, Role) = (c.seat(seat)?, c.role(role)?);
-        let program = c.program.clone();
-        let done = c.state.assign(&program.def, seat, role);
-        c.op(done)?;
-        h.borrow_mut().sync(&program, &c.state)
-    })?;
-    api.add(
-        (
-            "assign",
-            "(seat: seat, role: role)",
-            "Gives a seat its role, with the role's pieces and abilities.",
-        ),
-        assign,
-    )?;
-    let (c, h) = (ctx.clone(), hooks.clone());
-    let lend = lua.create_function(move |_, (from, to): (i64, i64)| {
-        let mut c = c.borrow_mut();
-        let (from, to) = (c.seat(from)?, c.seat(to)?);
-        api::lend(&mut c.state, from, to);
-        h.borrow_mut().sync(&c.program, &c.state)
-    })?;
-    api.add(
-        (
-            "lend",
-            "(from: seat, to: seat)",
-            "Gives a seat the abilities of another that have `alliance = true`, until the loans end.",
-        ),
-        lend,
-    )?;
-    let (c, h) = (ctx.clone(), hooks.clone());
-    let end_loans = lua.create_function(move |_, ()| {
-        let mut c = c.borrow_mut();
-        c.state.lent = Default::default();
-        h.borrow_mut().sync(&c.program, &c.state)
-    })?;
-    api.add(("end_loans", "()", "Ends all loans."), end_loans)
 }

@@ -1,5 +1,7 @@
 //! What happened in a running phase: every answer and every chance outcome, enough to run it again.
 
+use smallvec::SmallVec;
+
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Def, State};
 
@@ -7,13 +9,13 @@ use crate::kernel::{Answer, Def, State};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
-    Faces(Vec<Face>),
+    Faces(SmallVec<[Face; 16]>),
     Pick(Handle),
     /// Cards from bottom to top.
     Order(Vec<Card>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
     Answer {
         spec: u16,
@@ -79,6 +81,35 @@ pub struct Change {
     pub me: Option<Seat>,
     pub before: String,
     pub after: String,
+    /// Why, if it was denied.
+    pub reason: String,
+    pub file: String,
+    pub line: u32,
+    /// Whose secrets the phase had looked at by then; only who may know them all may be told.
+    pub secrets: Secrets,
+    /// How many entries stood in the journal since it was last written down.
+    pub at: usize,
+}
+
+/// Seats whose secrets something depends on, one bit each; the last bit is for what no seat may see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Secrets(pub u32);
+
+impl Secrets {
+    pub const NOBODYS: Secrets = Secrets(1 << 31);
+
+    pub fn of(seat: Option<Seat>) -> Secrets {
+        match seat {
+            Some(seat) if seat.index() < 31 => Secrets(1 << seat.0),
+            _ => Secrets::NOBODYS,
+        }
+    }
+
+    /// May this seat (or a spectator) know everything?
+    pub fn open_to(self, seat: Option<Seat>) -> bool {
+        let mine = seat.map_or(0, |s| Secrets::of(Some(s)).0);
+        self.0 & !mine == 0
+    }
 }
 
 /// An option that a rule struck from a decision.
@@ -87,6 +118,10 @@ pub struct Struck {
     pub option: Handle,
     pub clause: String,
     pub reason: String,
+    /// The ability that denied it; empty if the decision itself says so.
+    pub ability: String,
+    pub file: String,
+    pub line: u32,
 }
 
 /// The human side of what scripts do; kept only where somebody may ask.

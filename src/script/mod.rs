@@ -8,6 +8,7 @@ pub mod fault;
 pub mod hooks;
 pub mod host;
 pub mod log;
+pub mod look;
 pub mod names;
 pub mod program;
 pub mod raw;
@@ -19,6 +20,7 @@ pub mod table;
 pub use declare::declare;
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Trace};
+pub use look::Looked;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };

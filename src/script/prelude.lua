@@ -2,7 +2,9 @@
 -- `host` holds the Rust side; `names` the handles where each sort begins.
 local host, traced = ...
 local yield = coroutine.yield
-local replayed, offer, given = host.replayed, host.offer, host.given
+local replayed, given = host.replayed, host.given
+local host_throw = host.throw
+local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
 local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
 local ACTION_END = ACTION + 65536
@@ -10,34 +12,81 @@ local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
 
 -- Hooks ---------------------------------------------------------------------------------------------------------------
 
--- Handlers of each point in force now, as fn, me, ability in a row; the host swaps them when roles or loans change.
+-- Handlers of each point in force now, as fn, me, ability in a row, and the actions of each seat. They depend on roles
+-- and loans only: each combination has a number and is laid out once.
 local active, actions = nil, nil
+local layouts, laid_out = {}, 0
+local MOST_LAYOUTS = 1024
 
-function host.configure(handlers, action_lists)
-  active, actions = handlers, action_lists
-end
-
--- Lays out the abilities in force, given in their order as ability, seat, ability, seat, …: the handlers of each point,
--- and the actions of each seat.
-function host.arrange(order)
-  local points, by_seat = table.clone(host.points), nil
+-- Appends the handlers of the abilities given as ability, seat, ability, seat, …, of all points or of some.
+local function add_handlers(points, order, only)
   for i = 1, #order, 2 do
     local index, me = order[i] - 1, order[i + 1]
     local ability = host.handlers[order[i]]
     for j = 1, #ability, 2 do
-      local list = points[ability[j]] or {}
-      points[ability[j]] = list
-      local n = #list
-      list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+      local point = ability[j]
+      if not only or only[point] then
+        local list = points[point] or {}
+        points[point] = list
+        local n = #list
+        list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+      end
     end
+  end
+end
+
+local function seat_actions(order)
+  local by_seat = nil
+  for i = 1, #order, 2 do
+    local ability, me = host.handlers[order[i]], order[i + 1]
     if ability.handle and me ~= 0 then
       by_seat = by_seat or {}
       by_seat[me] = by_seat[me] or {}
       table.insert(by_seat[me], ability)
     end
   end
-  return points, by_seat
+  return by_seat
 end
+
+local function keep(number, points, by_seat)
+  if laid_out >= MOST_LAYOUTS then layouts, laid_out = {}, 0 end
+  laid_out = laid_out + 1
+  layouts[number] = { points = points, actions = by_seat }
+  return layouts[number]
+end
+
+-- Without loans: everything anew. With loans: only the points at which a borrowed ability acts.
+local function lay_out(number, loans)
+  local order = host.in_force(loans)
+  local base = loans and host.without_loans() or number
+  if base == number then
+    local points = table.clone(host.points)
+    add_handlers(points, order)
+    return keep(number, points, seat_actions(order))
+  end
+  local points = table.clone((layouts[base] or lay_out(base, false)).points)
+  local touched = {}
+  for _, index in ipairs(host.borrowed()) do
+    local ability = host.handlers[index]
+    for j = 1, #ability, 2 do
+      touched[ability[j]] = true
+      points[ability[j]] = false
+    end
+  end
+  add_handlers(points, order, touched)
+  return keep(number, points, seat_actions(order))
+end
+
+function host.configure(number)
+  local layout = layouts[number] or lay_out(number, true)
+  active, actions = layout.points, layout.actions
+end
+
+-- What changes which abilities are in force.
+local assign, lend, end_loans = game.assign, game.lend, game.end_loans
+function game.assign(seat, role) host.configure(assign(seat, role)) end
+function game.lend(from, to) host.configure(lend(from, to)) end
+function game.end_loans() host.configure(end_loans()) end
 
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
 local function hook_quietly(point, value, a, b, c, d)
@@ -169,25 +218,27 @@ end
 
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
-local function put(form, spec, seat, options, x, y, a, b)
+local function put_with_care(form, spec, seat, options, x, y, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
       if traced then host.asking() end
       if spec.only_if and not spec.only_if(seat, a, b) then
-        known, answer = offer(ONE, spec.index, seat, {}, 1)
+        answer = offer(ONE, spec.index, seat, {}, 1)
       else
         local list = options
         if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
-        known, answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
-      end
-      if not known then
-        yield()
-        answer = given()
+        answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
       end
     end
     if not acted(answer, seat) then return answer end
   end
+end
+
+-- Most questions have no filters, and most seats no actions: these go straight to the kernel.
+local function put(form, spec, seat, options, x, y, a, b)
+  if spec.plain and not actions then return offer(form, spec.index, seat, options, x, y, nil, a, b) end
+  return put_with_care(form, spec, seat, options, x, y, a, b)
 end
 
 ask = {}
@@ -232,21 +283,47 @@ end
 
 -- Chance --------------------------------------------------------------------------------------------------------------
 
+-- A search stops the game at a chance event and says how it comes out; then the event is come to again.
 chance = {}
 
 -- One of the options at random; `about` is what it is drawn for.
 function chance.pick(spec, options, about)
+  local picked = host.pick(spec.index, options, about)
+  if picked then return picked end
+  yield()
   return host.pick(spec.index, options, about)
+end
+
+local function throw(spec, die, told, began, more)
+  if host_throw(spec.index, die, told, began, more) then return end
+  yield()
+  host_throw(spec.index, die, told, began, more)
 end
 
 -- Throws all loose dice, or those of one type.
 function chance.throw(spec, die)
-  host.throw(spec.index, die)
+  throw(spec, die)
 end
 
 -- Shuffles the cards of a zone.
 function chance.shuffle(spec, zone)
+  if host.shuffle(spec.index, zone) then return end
+  yield()
   host.shuffle(spec.index, zone)
+end
+
+-- Lets a seat keep at least `min` of the dice on the table; tells how many are left to throw.
+local function keep_some(spec, seat, min, barred)
+  if spec.filtered then
+    local shown = game.faces_shown(barred)
+    if #shown > 0 then game.keep(ask.some(spec, seat, shown, math.min(min, #shown), #shown)) end
+    return game.loose_dice()
+  end
+  while true do
+    if traced then host.asking() end
+    local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, actions and open_actions(seat))
+    if not acted(answer, seat) then return answer end
+  end
 end
 
 -- Throws, keeps some, throws the rest again, until all are kept. `rules` holds:
@@ -255,21 +332,29 @@ end
 --   limit         throws at most; what is left after the last is kept as it lies
 --   after_throw   function(me): may keep dice that must be kept; returns the minimum for this throw and a type of die
 --                 that may not be kept now
-function keep_and_throw(me, rules)
-  local throws = 0
-  while game.loose_dice() > 0 do
+--   tells_apart   the faces that after_throw tells apart; it treats all others of a die alike. A search that knows it
+--                 looks at fewer throws
+local function roll(me, rules, told, began)
+  local throws, left = 0, game.loose_dice()
+  while left > 0 do
+    -- Only the kept dice count from here, and the throws where they are limited.
+    throw(rules.throw, nil, told, began, rules.limit and throws or 0)
     throws = throws + 1
-    chance.throw(rules.throw)
     if rules.limit and throws >= rules.limit then
       game.keep_all()
       return
     end
     local min, barred = rules.min or 1, nil
     if rules.after_throw then min, barred = rules.after_throw(me) end
-    local shown = game.faces_shown(barred)
-    if #shown > 0 then
-      local kept = ask.some(rules.keep, me, shown, math.min(min, #shown), #shown)
-      game.keep(kept)
-    end
+    left = keep_some(rules.keep, me, min, barred)
   end
+end
+
+function keep_and_throw(me, rules)
+  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
+  local began = host.passed()
+  roll(me, rules, told, began)
+  if not host.stepwise() then return end
+  -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
+  throw(rules.throw, nil, told, began, -1)
 end

@@ -3,17 +3,20 @@
 //! A phase is a coroutine and cannot be copied. So a table keeps the state from the start of the running phase and
 //! what happened since; to fork, to take back or to recover from an error it runs the phase again from there.
 
+use std::hash::Hash as _;
 use std::rc::Rc;
 
-use mlua::Thread;
+use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::decision::Refusal;
+use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
 
-use super::context::Planned;
+use super::context::{Event, Landmark, Planned};
 use super::host::Host;
-use super::log::{Entry, Happening, Trace};
+use super::log::{Drawn, Entry, Happening, Secrets, Trace};
+use super::raw::{Anchored, Coroutine, Progress};
 use super::sandbox;
 
 /// A point in a game to which it can return.
@@ -44,19 +47,32 @@ impl std::fmt::Display for Stop {
 
 pub struct Table {
     host: Rc<Host>,
-    state: State,
+    state: Box<State>,
     /// The state when the running phase began.
     start: State,
     log: Vec<Entry>,
     /// Start and log of the phase in which the last answer was given, until the next one is.
     before: Option<(State, Vec<Entry>)>,
-    spare: Option<State>,
-    thread: Option<Thread>,
+    /// The memory of such a start and log, to be used again.
+    spare: Option<(State, Vec<Entry>)>,
+    phase: Option<Coroutine>,
     running: bool,
     request: Option<Request>,
+    /// Stops at chance events, which its driver settles.
+    stepwise: bool,
+    event: Option<Event>,
+    /// A phase is over and the next has not begun yet: stepwise games stop there too.
+    ended: bool,
+    /// The last entry of the log is an outcome that the phase has not come to yet.
+    settled: bool,
+    landmark: Option<Landmark>,
     /// Actions in the middle of which the phase waits.
     acting: Vec<i64>,
     planned: Vec<Planned>,
+    /// Chance draws from other streams than the seed's own; see [`Table::draw_anew`].
+    salt: Option<u64>,
+    /// Whose secrets the running phase has looked at.
+    secrets: Secrets,
     /// Collects what happens, for a journal.
     record: bool,
     fresh: Vec<Happening>,
@@ -78,25 +94,47 @@ impl Table {
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
         state.chance = crate::kernel::Generator::new(seed);
-        let mut table = Table {
-            host: host.clone(),
-            start: state.clone(),
-            state,
-            log: Vec::new(),
-            before: None,
-            spare: None,
-            thread: None,
-            running: false,
-            request: None,
-            acting: Vec::new(),
-            planned,
-            record,
-            fresh: Vec::new(),
-            trace: Trace::default(),
-        };
+        let mut table = Table::from_start(host, state, Vec::new());
+        (table.planned, table.record) = (planned, record);
         table.run()?;
         table.answer_fixed()?;
         Ok(table)
+    }
+
+    /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
+    pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
+        let mut table = Table::from_start(host, host.program.start.clone(), Vec::new());
+        table.stepwise = true;
+        table.run()?;
+        table.answer_fixed()?;
+        Ok(table)
+    }
+
+    /// A game at the start of a phase of which so much has happened; nothing has been run yet.
+    fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
+        Table {
+            host: host.clone(),
+            state: Box::new(start.clone()),
+            start,
+            log,
+            before: None,
+            spare: None,
+            phase: None,
+            running: false,
+            request: None,
+            stepwise: false,
+            event: None,
+            ended: false,
+            settled: false,
+            landmark: None,
+            acting: Vec::new(),
+            planned: Vec::new(),
+            salt: None,
+            secrets: Secrets::default(),
+            record: false,
+            fresh: Vec::new(),
+            trace: Trace::default(),
+        }
     }
 
     pub fn def(&self) -> &Def {
@@ -116,7 +154,17 @@ impl Table {
     }
 
     pub fn over(&self) -> bool {
-        self.request.is_none()
+        self.request.is_none() && self.event.is_none() && !self.ended
+    }
+
+    /// Does a stepwise game stand at the end of a phase? [`Table::proceed`] goes on to the next.
+    pub fn phase_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The chance event a stepwise game stands at.
+    pub fn event(&self) -> Option<&Event> {
+        self.event.as_ref()
     }
 
     pub fn request(&self) -> Option<&Request> {
@@ -130,6 +178,16 @@ impl Table {
 
     pub fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// Is a Lua expression true of the position? `me` is a seat in it. Whatever it does to the game is forgotten.
+    pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
+        let host = &self.host;
+        let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.state.clone());
+        let found = host.sync();
+        let found = found.and_then(|()| host.test(expression, me.handle().0));
+        host.ctx.borrow_mut().state = lent;
+        found.map_err(|e| Box::new(host.problem(&e)))
     }
 
     /// Takes the notes and changes made since they were last taken.
@@ -162,6 +220,39 @@ impl Table {
         self.planned.clear();
     }
 
+    /// From now on chance falls otherwise than the seed would have it; nothing: as the seed has it. What falls is in
+    /// the journal, so the game can be played again all the same.
+    pub fn draw_anew(&mut self, salt: Option<u64>) {
+        self.salt = salt;
+    }
+
+    /// The position that an edit changes and a scenario saves. A phase in which nobody has decided anything yet counts
+    /// from its start, so that it does nothing twice when it begins again; else things are as they stand now.
+    pub fn base(&self) -> &State {
+        match self.phase_answers() == 0 && self.request.is_some() {
+            true => &self.start,
+            false => &self.state,
+        }
+    }
+
+    /// Begins the phase of a position. If a script fails there, the game stands as before.
+    pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
+        let start = std::mem::replace(&mut self.start, state);
+        let log = std::mem::take(&mut self.log);
+        let (before, planned) = (self.before.take(), self.planned.clone());
+        let recorded = self.fresh.len();
+        let done = self.rerun().and_then(|()| self.answer_fixed());
+        if done.is_err() {
+            self.fresh.truncate(recorded);
+            (self.start, self.log, self.before, self.planned) = (start, log, before, Vec::new());
+            if self.rerun().is_err() {
+                self.request = None;
+            }
+            self.planned = planned;
+        }
+        done
+    }
+
     /// Answers given since the running phase began: what a fork has to run through again.
     pub fn phase_answers(&self) -> usize {
         self.log
@@ -188,22 +279,9 @@ impl Table {
 
     /// A second game that stands where this one stands.
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
-        let mut fork = Table {
-            host: self.host.clone(),
-            state: self.start.clone(),
-            start: self.start.clone(),
-            log: self.log.clone(),
-            before: None,
-            spare: None,
-            thread: None,
-            running: false,
-            request: None,
-            acting: Vec::new(),
-            planned: self.planned.clone(),
-            record: false,
-            fresh: Vec::new(),
-            trace: Trace::default(),
-        };
+        let mut fork = Table::from_start(&self.host, self.start.clone(), self.log.clone());
+        fork.planned.clone_from(&self.planned);
+        fork.stepwise = self.stepwise;
         fork.rerun()?;
         Ok(fork)
     }
@@ -212,8 +290,73 @@ impl Table {
     fn rerun(&mut self) -> Result<(), Box<Problem>> {
         self.state.copy_from(&self.start);
         self.running = false;
+        self.settled = false;
+        self.ended = false;
         self.request = None;
         self.run()
+    }
+
+    /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
+    pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
+        let mut table = Table::from_start(host, at.start.clone(), at.log.clone());
+        table.stepwise = true;
+        table.rerun()?;
+        Ok(table)
+    }
+
+    /// Says how the chance event comes out at which a stepwise game stands.
+    pub fn settle(&mut self, drawn: Drawn) -> Result<(), Stop> {
+        let event = self.event.take().ok_or(Stop::Over)?;
+        let spec = event.spec;
+        self.log.push(Entry::Chance { spec, drawn });
+        self.settled = true;
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// The same in words.
+    pub fn settle_text(&mut self, text: &str) -> Result<(), Stop> {
+        self.event.take().ok_or(Stop::Over)?;
+        let planned = Planned {
+            what: String::new(),
+            text: text.into(),
+            partial: false,
+        };
+        self.planned.insert(0, planned);
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// Goes on from the end of a phase to the next stop.
+    pub fn proceed(&mut self) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.ended) {
+            return Err(Stop::Over);
+        }
+        self.enter();
+        let host = self.host.clone();
+        self.end_phase(&host);
+        self.leave();
+        self.run().map_err(Stop::Fault)?;
+        self.answer_fixed().map_err(Stop::Fault)
+    }
+
+    /// Names the position and the point of the running phase: equal keys have equal futures.
+    pub fn key(&self) -> u128 {
+        if self.ended {
+            return !self.state.position(self.def());
+        }
+        let mut h = Xxh3::new();
+        h.update(&self.start.position(self.def()).to_le_bytes());
+        let (before, after) = match &self.landmark {
+            Some(l) => {
+                h.update(&l.digest.to_le_bytes());
+                (l.before.min(self.log.len()), l.at.min(self.log.len()))
+            }
+            None => (self.log.len(), self.log.len()),
+        };
+        self.log[..before].hash(&mut h);
+        self.log[after..].hash(&mut h);
+        h.digest128()
     }
 
     /// Answers the open question. If it is refused or a script fails, the game stands as before.
@@ -235,30 +378,27 @@ impl Table {
         let ask = self.ask().ok_or(Stop::Over)?;
         ask.check(self.def(), &self.state.roles, &answer)
             .map_err(Stop::Refused)?;
-        let entry = Entry::Answer {
-            spec: ask.spec,
-            seat: ask.seat,
-            answer: answer.clone(),
-            auto: false,
-        };
-        if self.record {
-            let happening = Happening {
-                who: self.def().seat_label(&self.state.roles, ask.seat),
-                what: self.def().specs[usize::from(ask.spec)].what.clone(),
-                text: ask.text(self.def(), &self.state.roles, &answer),
-                entry: entry.clone(),
-            };
-            self.fresh.push(happening);
+        let (spec, seat) = (ask.spec, ask.seat);
+        let happening = self.record.then(|| Happening {
+            who: self.def().seat_label(&self.state.roles, seat),
+            what: self.def().specs[usize::from(spec)].what.clone(),
+            text: ask.text(self.def(), &self.state.roles, &answer),
+            entry: entry(spec, seat, answer.clone()),
+        });
+        self.fresh.extend(happening);
+        if let Some((state, log)) = self.before.take() {
+            self.spare = Some((state, log));
         }
-        if let Some((old, _)) = self.before.take() {
-            self.spare = Some(old);
-        }
-        self.log.push(entry);
         let Some(request) = &mut self.request else {
             return Err(Stop::Over);
         };
-        request.given.push(answer);
-        if request.current().is_some() {
+        // Of several answers each waits for the last.
+        if request.together() {
+            request.given.push(answer.clone());
+        }
+        let waits = request.together() && request.current().is_some();
+        self.log.push(entry(spec, seat, answer));
+        if waits {
             return Ok(());
         }
         let recorded = self.fresh.len();
@@ -341,13 +481,23 @@ impl Table {
         std::mem::swap(&mut c.state, &mut self.state);
         std::mem::swap(&mut c.log, &mut self.log);
         std::mem::swap(&mut c.acting, &mut self.acting);
-        c.cursor = if self.running { c.log.len() } else { 0 };
+        // An outcome just settled is still to be come to.
+        let behind = usize::from(std::mem::take(&mut self.settled));
+        c.cursor = if self.running {
+            c.log.len() - behind
+        } else {
+            0
+        };
+        c.stepwise = self.stepwise;
+        c.event = None;
+        c.landmark = self.landmark.take().filter(|_| self.running);
         c.request = None;
         if let Some(request) = self.request.take() {
-            c.together = request.together();
-            c.given = request.given;
+            c.together = request.together().then_some(request.asks.len());
         }
         c.planned = self.planned.drain(..).collect();
+        c.salt = self.salt;
+        c.secrets.set(self.secrets);
         c.fresh = self.record.then(|| std::mem::take(&mut self.fresh));
         if let Some(t) = &mut c.trace {
             std::mem::swap(t, &mut self.trace);
@@ -360,7 +510,10 @@ impl Table {
         std::mem::swap(&mut c.log, &mut self.log);
         std::mem::swap(&mut c.acting, &mut self.acting);
         self.request = c.request.take();
+        self.event = c.event.take();
+        self.landmark = c.landmark.take();
         self.planned = c.planned.drain(..).collect();
+        self.secrets = c.secrets.get();
         if let Some(fresh) = c.fresh.take() {
             self.fresh = fresh;
         }
@@ -372,7 +525,7 @@ impl Table {
     fn run_inside(&mut self) -> mlua::Result<()> {
         let host = self.host.clone();
         sandbox::refuel();
-        host.sync(&host.ctx.borrow().state)?;
+        host.sync()?;
         let mut active_seat = None;
         loop {
             if !self.running {
@@ -385,49 +538,66 @@ impl Table {
                 let Some(run) = phase.and_then(|p| host.phases.get(p)).filter(|_| !over) else {
                     return Ok(());
                 };
-                host.ctx.borrow_mut().acting.clear();
-                self.start_thread(run)?;
+                let mut c = host.ctx.borrow_mut();
+                c.acting.clear();
+                c.landmark = None;
+                c.secrets.take();
+                drop(c);
+                self.start_phase(run)?;
                 self.running = true;
                 active_seat = active.map(|s| s.handle().0);
             }
-            let Some(thread) = &self.thread else {
+            let Some(phase) = &self.phase else {
                 return Ok(());
             };
-            thread.resume::<()>(active_seat.take())?;
-            if thread.is_resumable() {
+            if phase.resume(active_seat.take())? == Progress::Waits {
                 return Ok(());
             }
             self.running = false;
+            if self.stepwise {
+                self.ended = true;
+                return Ok(());
+            }
             self.end_phase(&host);
         }
     }
 
-    fn start_thread(&mut self, run: &mlua::Function) -> mlua::Result<()> {
-        match &self.thread {
-            Some(thread) => thread.reset(run.clone()),
-            None => {
-                self.thread = Some(self.host.lua.create_thread(run.clone())?);
-                Ok(())
-            }
+    fn start_phase(&mut self, run: &Anchored) -> mlua::Result<()> {
+        if self.phase.is_none() {
+            let host = &self.host;
+            self.phase = Some(Coroutine::new(&host.lua, &host.ctx)?);
         }
+        if let Some(phase) = &self.phase {
+            phase.start(run);
+        }
+        Ok(())
     }
 
     /// The phase is done: the next one begins from a new start.
     fn end_phase(&mut self, host: &Host) {
         let mut c = host.ctx.borrow_mut();
         if c.state.outcome.is_none() {
-            let program = c.program.clone();
-            c.state.next_phase(&program.def);
+            let c = &mut *c;
+            c.state.next_phase(&c.program.def);
         }
         if self.before.is_none() {
             // The first phase that ends after an answer is the one to come back to.
-            let next = self.spare.take().unwrap_or_else(|| c.state.clone());
-            let old = std::mem::replace(&mut self.start, next);
-            self.before = Some((old, std::mem::take(&mut c.log)));
-        } else {
-            c.log.clear();
+            let spare = self.spare.take();
+            let (start, log) = spare.unwrap_or_else(|| (State::clone(&c.state), Vec::new()));
+            let old = std::mem::replace(&mut self.start, start);
+            self.before = Some((old, std::mem::replace(&mut c.log, log)));
         }
+        c.log.clear();
         c.cursor = c.log.len();
         self.start.copy_from(&c.state);
+    }
+}
+
+fn entry(spec: u16, seat: Seat, answer: Answer) -> Entry {
+    Entry::Answer {
+        spec,
+        seat,
+        answer,
+        auto: false,
     }
 }

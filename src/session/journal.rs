@@ -10,13 +10,16 @@ use crate::script::context::Planned;
 use crate::script::log::{CHANCE, Change};
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
-/// One line of the journal: an answer or a chance outcome, with what it led to.
+use super::edit::{self, EDIT};
+use super::forks::Fork;
+
+/// One line of the journal: an answer, a chance outcome or an edit of the position, with what it led to.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub who: String,
     pub what: String,
     pub text: String,
-    /// The seat that answered; none for chance.
+    /// The seat that answered; none for chance and edits.
     pub seat: Option<Seat>,
     /// Only `seat` may see the answer, now and later.
     pub secret: bool,
@@ -31,6 +34,10 @@ impl Line {
         self.who == CHANCE
     }
 
+    pub fn is_edit(&self) -> bool {
+        self.who == EDIT
+    }
+
     /// The line as one seat may read it: the answer to a secret question is its own affair.
     pub fn text_for(&self, seat: Option<Seat>, open: bool) -> &str {
         let mine = self.seat.is_some() && self.seat == seat;
@@ -42,6 +49,34 @@ impl Line {
     }
 }
 
+/// Something a person did, an answer or an edit, with the chance that followed it: what fell falls the same again when
+/// it is repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub who: String,
+    pub what: String,
+    pub text: String,
+    /// The seat that answered; none for an edit.
+    pub seat: Option<Seat>,
+    pub secret: bool,
+    pub chance: Vec<Planned>,
+}
+
+impl Step {
+    fn of(lines: &[Line]) -> Option<Step> {
+        let (own, rest) = lines.split_first()?;
+        let chance = rest.iter().filter(|l| l.is_chance()).map(planned);
+        Some(Step {
+            who: own.who.clone(),
+            what: own.what.clone(),
+            text: own.text.clone(),
+            seat: own.seat,
+            secret: own.secret,
+            chance: chance.collect(),
+        })
+    }
+}
+
 fn planned(line: &Line) -> Planned {
     Planned {
         what: line.what.clone(),
@@ -50,28 +85,25 @@ fn planned(line: &Line) -> Planned {
     }
 }
 
-/// A point to which the game can be taken back: before an answer.
+/// A point to which the game can be taken back: before a step.
 #[derive(Clone)]
 struct Mark {
     lines: usize,
-    snapshot: Snapshot,
+    snapshot: Rc<Snapshot>,
+    step: Rc<Step>,
 }
 
 pub struct Session {
     table: Table,
     pub seed: u64,
     lines: Vec<Line>,
-    /// One for every answer given, taken before it.
+    /// One for every step, taken before it.
     marks: Vec<Mark>,
-    /// Answers taken back, the next to repeat last.
-    undone: Vec<Undone>,
-}
-
-/// An answer that was taken back, with the chance that followed it: dice that were laid down fall the same again.
-#[derive(Clone)]
-struct Undone {
-    text: String,
-    chance: Vec<Planned>,
+    /// Steps taken back, the next to repeat last.
+    pub(super) undone: Vec<Rc<Step>>,
+    /// The name of this line of play, and the others.
+    pub(super) name: String,
+    pub(super) forks: Vec<Fork>,
 }
 
 impl Session {
@@ -92,8 +124,10 @@ impl Session {
             lines: vec![],
             marks: vec![],
             undone: vec![],
+            name: Fork::MAIN.into(),
+            forks: vec![],
         };
-        session.absorb();
+        session.absorb(None);
         Ok(session)
     }
 
@@ -109,9 +143,24 @@ impl Session {
         &self.lines
     }
 
-    /// How many answers were given.
+    /// How many steps were taken: answers and edits.
     pub fn answers(&self) -> usize {
         self.marks.len()
+    }
+
+    /// The steps taken so far.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Rc<Step>> + ExactSizeIterator {
+        self.marks.iter().map(|m| &m.step)
+    }
+
+    /// The line of the journal that a step begins with.
+    pub fn line_of(&self, step: usize) -> Option<usize> {
+        self.marks.get(step).map(|m| m.lines)
+    }
+
+    /// Steps taken back, the next to repeat first.
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = &Rc<Step>> {
+        self.undone.iter().rev()
     }
 
     pub fn hash(&self) -> u64 {
@@ -131,10 +180,15 @@ impl Session {
         self.table.clear_plan();
     }
 
+    /// See [`Table::draw_anew`].
+    pub fn draw_anew(&mut self, salt: Option<u64>) {
+        self.table.draw_anew(salt);
+    }
+
     /// Answers the open question. A refusal or a failing script leaves everything as it was.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Stop> {
-        self.commit(|table| table.answer(answer))?;
-        self.undone.clear();
+        self.commit(None, |table| table.answer(answer))?;
+        self.keep_undone();
         Ok(())
     }
 
@@ -146,26 +200,65 @@ impl Session {
         self.answer(answer)
     }
 
-    fn commit(&mut self, act: impl FnOnce(&mut Table) -> Result<(), Stop>) -> Result<(), Stop> {
-        let mark = Mark {
-            lines: self.lines.len(),
-            snapshot: self.table.snapshot(),
+    /// Changes the position by hand; its phase begins again (see [`Table::base`]). Tells how the journal has it. An edit
+    /// that makes no sense, or with which the phase cannot be played, changes nothing.
+    pub fn edit(&mut self, what: &str, words: &str) -> Result<String, Box<Problem>> {
+        let text = self.edit_step(what, words)?;
+        self.keep_undone();
+        Ok(text)
+    }
+
+    fn edit_step(&mut self, what: &str, words: &str) -> Result<String, Box<Problem>> {
+        let mut state = self.table.base().clone();
+        let edited = edit::apply(self.table.def(), &mut state, what, words)?;
+        let text = edited.text.clone();
+        let own = Line {
+            who: EDIT.into(),
+            what: what.into(),
+            text: edited.text,
+            seat: None,
+            secret: edited.secret,
+            notes: vec![],
+            changes: vec![],
         };
+        let done = self.commit(Some(own), |t| t.begin_from(state).map_err(Stop::Fault));
+        done.map_err(|stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        })?;
+        Ok(text)
+    }
+
+    fn commit(
+        &mut self,
+        own: Option<Line>,
+        act: impl FnOnce(&mut Table) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (lines, snapshot) = (self.lines.len(), Rc::new(self.table.snapshot()));
         if let Err(stop) = act(&mut self.table) {
             // What a failing script told on the way did not happen.
             self.table.take_trace();
             return Err(stop);
         }
-        self.marks.push(mark);
-        self.absorb();
+        self.absorb(own);
+        if let Some(step) = Step::of(&self.lines[lines..]).map(Rc::new) {
+            self.marks.push(Mark {
+                lines,
+                snapshot,
+                step,
+            });
+        }
         Ok(())
     }
 
-    /// Writes down what happened at the table since the last time.
-    fn absorb(&mut self) {
+    /// Writes down what happened at the table since the last time, behind the line of an edit if there was one.
+    fn absorb(&mut self, own: Option<Line>) {
         let fresh = self.table.take_fresh();
         let trace = self.table.take_trace();
         let first = self.lines.len();
+        // Whatever came after so many entries belongs to the last of them.
+        let shift = usize::from(own.is_none());
+        self.lines.extend(own);
         for h in fresh {
             // Answers laid down by the scenario are given inside the table: they get no mark of their own.
             let line = self.line(h);
@@ -174,11 +267,13 @@ impl Session {
         let Some(last) = self.lines.len().checked_sub(1).filter(|l| *l >= first) else {
             return;
         };
+        let place = |after: usize| (first + after.saturating_sub(shift)).min(last);
         for note in trace.notes {
-            let at = (first + note.after.saturating_sub(1)).min(last);
-            self.lines[at].notes.push(note);
+            self.lines[place(note.after)].notes.push(note);
         }
-        self.lines[last].changes = trace.changes;
+        for change in trace.changes {
+            self.lines[place(change.at)].changes.push(change);
+        }
     }
 
     fn line(&self, h: Happening) -> Line {
@@ -218,7 +313,7 @@ impl Session {
         (before || after) && !(waiting && line + 1 == self.lines.len())
     }
 
-    /// Takes back so many answers. Tells how many it took.
+    /// Takes back so many steps. Tells how many it took.
     pub fn undo(&mut self, n: usize) -> Result<usize, Box<Problem>> {
         let n = n.min(self.marks.len());
         if n == 0 {
@@ -228,40 +323,60 @@ impl Session {
         let mark = self.marks[keep].clone();
         self.table.restore(&mark.snapshot)?;
         self.table.clear_plan();
-        // Each mark's own answer is the first line behind it.
-        let mut end = self.lines.len();
-        for m in self.marks[keep..].iter().rev() {
-            if let Some((answer, rest)) = self.lines[m.lines..end].split_first() {
-                let chance = rest.iter().filter(|l| l.is_chance()).map(planned).collect();
-                self.undone.push(Undone {
-                    text: answer.text.clone(),
-                    chance,
-                });
-            }
-            end = m.lines;
-        }
-        self.marks.truncate(keep);
+        let taken = self.marks.drain(keep..).rev().map(|m| m.step);
+        self.undone.extend(taken);
         self.lines.truncate(mark.lines);
         self.table.take_fresh();
         self.table.take_trace();
         Ok(n)
     }
 
-    /// Gives an answer again that was taken back.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Takes a step again that was taken back.
     pub fn redo(&mut self) -> Result<bool, Stop> {
         let Some(undone) = self.undone.pop() else {
             return Ok(false);
         };
-        self.table.clear_plan();
-        for outcome in &undone.chance {
-            self.table.plan(outcome.clone());
-        }
-        let given = self.commit(|table| table.answer_text(&undone.text));
-        self.table.clear_plan();
-        if given.is_err() {
+        let done = self.repeat(&undone, &undone.chance);
+        if done.is_err() {
             self.undone.push(undone);
         }
-        given.map(|()| true)
+        done.map(|()| true)
+    }
+
+    /// Takes a step anew with this much of the chance that follows laid down.
+    fn repeat(&mut self, step: &Step, chance: &[Planned]) -> Result<(), Stop> {
+        self.table.clear_plan();
+        for outcome in chance {
+            self.table.plan(outcome.clone());
+        }
+        let done = match step.who == EDIT {
+            true => self
+                .edit_step(&step.what, &step.text)
+                .map(drop)
+                .map_err(Stop::Fault),
+            false => self.commit(None, |table| table.answer_text(&step.text)),
+        };
+        self.table.clear_plan();
+        done
+    }
+
+    /// Goes back to before a step and takes it again, with chance drawn anew. How it went before stays as a fork.
+    pub fn again(&mut self, step: usize) -> Result<(), Stop> {
+        let n = self.marks.len().saturating_sub(step);
+        let Some(old) = self.marks.get(step).map(|m| m.step.clone()) else {
+            return Ok(());
+        };
+        self.undo(n).map_err(Stop::Fault)?;
+        if let Err(stop) = self.repeat(&old, &[]) {
+            while self.redo()? {}
+            return Err(stop);
+        }
+        self.keep_undone();
+        Ok(())
     }
 
     /// A second session that stands where this one stands.
@@ -276,6 +391,8 @@ impl Session {
             lines: self.lines.clone(),
             marks: self.marks.clone(),
             undone: self.undone.clone(),
+            name: self.name.clone(),
+            forks: self.forks.clone(),
         })
     }
 }

@@ -1,7 +1,10 @@
-//! A game in progress as people play it: the journal, taking back, forks, saving, loading, replaying.
+//! A game in progress as people play it: the journal, editing, taking back, forks, saving, loading, replaying.
 
+pub mod edit;
+pub mod forks;
 pub mod journal;
 pub mod save;
 
-pub use journal::{Line, Session};
+pub use forks::Fork;
+pub use journal::{Line, Session, Step};
 pub use save::{Divergence, SaveFile};

@@ -10,7 +10,8 @@
 //! red move.piece: a3
 //! = 0123456789abcdef
 //! ```
-//! A line that begins with `=` is the hash of the state at that point; `#` begins a comment.
+//! A line that begins with `=` is the hash of the state at that point; `#` begins a comment. `edit put: …` is a change
+//! of the position by hand; `player p1=human` says who played a seat.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -23,6 +24,7 @@ use crate::script::context::Planned;
 use crate::script::log::CHANCE;
 use crate::script::{Host, Stop};
 
+use super::edit::EDIT;
 use super::journal::{Line, Session};
 
 const MAGIC: &str = "sietch 1";
@@ -47,6 +49,8 @@ pub struct SaveFile {
     pub scenario: String,
     /// What the scenario was loaded with.
     pub options: Options,
+    /// Who played which seat, as `seat=player`; who reads it makes sense of it.
+    pub players: Vec<String>,
     pub rules: u64,
     pub seed: u64,
     pub records: Vec<Record>,
@@ -64,6 +68,22 @@ pub struct Divergence {
 
 /// The game as text.
 pub fn write(session: &Session, options: &Options) -> Result<String, Box<Problem>> {
+    let hashes = hashes(session)?;
+    Ok(text(session, options, &[], &hashes))
+}
+
+/// The game as text, with the players and only the last hash: quickly made, for saving after every answer.
+pub fn write_quickly(session: &Session, options: &Options, players: &[String]) -> String {
+    let last = (session.lines().len(), session.hash());
+    text(session, options, players, &[last])
+}
+
+fn text(
+    session: &Session,
+    options: &Options,
+    players: &[String],
+    hashes: &[(usize, u64)],
+) -> String {
     let program = session.table().host().program();
     let mut out = String::new();
     let mut line = |text: String| {
@@ -81,17 +101,19 @@ pub fn write(session: &Session, options: &Options) -> Result<String, Box<Problem
     for (name, value) in &options.set {
         line(format!("set {name}={value}"));
     }
+    for p in players {
+        line(format!("player {p}"));
+    }
     line(format!("rules {:016x}", program.digest));
     line(format!("seed {}", session.seed));
     line(String::new());
-    let hashes = hashes(session)?;
     for (i, l) in session.lines().iter().enumerate() {
         line(format!("{} {}: {}", l.who, l.what, l.text));
         if let Some((_, h)) = hashes.iter().find(|(n, _)| *n == i + 1) {
             line(format!("= {h:016x}"));
         }
     }
-    Ok(out)
+    out
 }
 
 /// Hashes after some of the lines; the last is where the game stands.
@@ -111,10 +133,21 @@ fn hashes(session: &Session) -> Result<Vec<(usize, u64)>, Box<Problem>> {
 
 /// Writes a file all at once: a half-written one never takes the place of a good one.
 pub fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
+    replace_file(path, text, true)
+}
+
+/// The same; with `sync` it is on the disk when this is done, which takes time.
+pub fn replace_file(path: &Path, text: &str, sync: bool) -> std::io::Result<()> {
     let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("save");
     let temporary = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
     let written = std::fs::File::create(&temporary)
-        .and_then(|mut f| f.write_all(text.as_bytes()).and_then(|()| f.sync_all()))
+        .and_then(|mut f| {
+            f.write_all(text.as_bytes())?;
+            match sync {
+                true => f.sync_all(),
+                false => Ok(()),
+            }
+        })
         .and_then(|()| std::fs::rename(&temporary, path));
     if written.is_err() {
         let _ = std::fs::remove_file(&temporary);
@@ -199,6 +232,7 @@ impl SaveFile {
                     value.ok_or_else(|| bad(format!("`{line}` should read `set NAME=NUMBER`")))?,
                 );
             }
+            "player" => self.players.push(rest.into()),
             "rules" => self.rules = hex(rest)?,
             "seed" => {
                 self.seed = rest
@@ -257,6 +291,10 @@ impl SaveFile {
     /// Gives the answer of one record, which must be to the question that is open.
     fn step(&self, session: &mut Session, record: &Record) -> Result<(), Box<Divergence>> {
         let at = session.lines().len();
+        if record.who == EDIT {
+            let done = session.edit(&record.what, &record.text);
+            return done.map(drop).map_err(|p| self.diverged(at, *p));
+        }
         let table = session.table();
         let (who, what) = match session.ask() {
             Some(a) => (

@@ -34,7 +34,6 @@ pub fn files() -> Files {
 /// A position in the making. The first faction named is active and first.
 #[derive(Clone, Default)]
 pub struct Setup {
-    /// The game; empty for the Dice Game.
     rules: String,
     players: usize,
     factions: Vec<String>,
@@ -73,6 +72,7 @@ pub fn fresh(factions: &str) -> Setup {
 /// A game from its very beginning, with the factions still to be picked.
 pub fn unchosen(players: usize) -> Setup {
     Setup {
+        rules: "dice-game".into(),
         players,
         round: 1,
         seed: 1,
@@ -178,8 +178,7 @@ impl Setup {
             let all: Vec<String> = list.iter().map(|f| format!("\"{f}\"")).collect();
             all.join(", ")
         };
-        let dice_game = self.rules.is_empty();
-        let rules = if dice_game { "dice-game" } else { &self.rules };
+        let rules = &self.rules;
         let _ = writeln!(
             out,
             "format = 1\nid = \"test\"\ntitle = \"test\"\nrules = \"{rules}\""
@@ -209,7 +208,7 @@ impl Setup {
             "[position]\nphase = \"{phase}\"\nround = {}",
             self.round
         );
-        if !phase.starts_with("setup_") && phase != "guild_default" {
+        if !phase.starts_with("setup_") && !["guild_default", "tie"].contains(&phase.as_str()) {
             let _ = writeln!(out, "active = \"{active}\"");
         }
         let _ = writeln!(out, "first = \"{first}\"");
@@ -223,7 +222,7 @@ impl Setup {
             }
         }
         let _ = writeln!(out, "[position.counters]");
-        if dice_game && !self.counters.contains_key("storm") {
+        if rules == "dice-game" && !self.counters.contains_key("storm") {
             let _ = writeln!(out, "storm = 1");
         }
         for (name, value) in &self.counters {

@@ -40,7 +40,9 @@ return phase {
   id = "roll", clause = "DD-ROLL.1",
   run = function(me)
     game.gather()
-    keep_and_throw(me, { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw })
+    keep_and_throw(me, {
+      throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, tells_apart = { face.shai_hulud },
+    })
     hook("roll.done", nil, me)
     count_income(me)
   end,

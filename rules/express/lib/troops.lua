@@ -12,11 +12,9 @@ end
 -- Where combats are fought: everywhere but in the Polar Sink (EB-COMB.1, EX-A.1).
 function troops.battlefields(me)
   local list = {}
-  for _, region in ipairs(game.regions()) do
+  for _, region in ipairs(game.shared(tag.force)) do
     local neutral = tune.polar_sink_neutral == 1 and game.is(region, tag.neutral)
-    if #game.owners(region, tag.force) > 1 and hook("combat.here", not neutral, region, me) then
-      list[#list + 1] = region
-    end
+    if hook("combat.here", not neutral, region, me) then list[#list + 1] = region end
   end
   return list
 end

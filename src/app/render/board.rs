@@ -7,11 +7,11 @@ use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
 use crate::kernel::dice::Lie;
 use crate::kernel::flow::Order;
-use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat, Tag, Track, Zone};
+use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
 
 use super::DOT;
-use super::layout::{columns, pad, wrap};
+use super::layout::{columns, pad, wrap, wrap_list};
 
 /// A position, with all it takes to draw it.
 pub struct Board<'a> {
@@ -23,13 +23,25 @@ pub struct Board<'a> {
 impl<'a> Board<'a> {
     /// Everything: where the game stands, the regions, what lies beside the map, the dice.
     pub fn all(&self, game: &Game) -> String {
-        let mut parts = vec![self.status(), self.regions()];
-        let beside = self.beside();
-        parts.extend((!beside.is_empty()).then_some(beside));
-        parts.push(self.seats(game));
-        let rest = [self.dice(), self.counters()];
-        parts.extend(rest.into_iter().filter(|p| !p.is_empty()));
+        if !self.look.drawn {
+            return self.facts(game);
+        }
+        let mut parts = vec![self.status(), self.regions(), self.beside()];
+        parts.extend([self.seats(game), self.dice(), self.counters()]);
+        parts.retain(|p| !p.is_empty());
         parts.join("\n")
+    }
+
+    /// The board in few lines: where the game stands, the regions, and of the seats only who they are.
+    pub fn brief(&self, game: &Game) -> String {
+        let yours = |s: Seat| if game.humans() == [s] { " (you)" } else { "" };
+        let name = |s: Seat| match self.view.state.role_of(s) {
+            Some(_) => format!("p{} {}{}", s.0 + 1, self.owner(s), yours(s)),
+            None => format!("p{}{}", s.0 + 1, yours(s)),
+        };
+        let names: Vec<String> = self.def.seat_ids().map(name).collect();
+        let names = wrap_list("", &names, DOT, self.look.width, 2);
+        [self.status(), self.regions(), names].join("\n")
     }
 
     /// Round, phase, whose turn it is, and where markers stand.
@@ -41,7 +53,8 @@ impl<'a> Board<'a> {
         }
         for (i, track) in self.def.map.tracks.iter().enumerate() {
             if let Some(at) = self.marker(Track(i as u8)) {
-                parts.push(format!("~ {} at {at}", plain(&track.name)));
+                let text = format!("~ {} at {at}", plain(&track.name));
+                parts.push(self.look.marker(&text));
             }
         }
         wrap(&parts.join(DOT), self.look.width, 2)
@@ -64,8 +77,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Every region with what is on it.
+    /// Every region with what is on it: drawn if there is room for it, else listed.
     pub fn regions(&self) -> String {
+        self.drawing().unwrap_or_else(|| self.list())
+    }
+
+    fn list(&self) -> String {
         let widest = self.def.region_ids().map(|p| self.title(p).len()).max();
         let cells: Vec<String> = self
             .def
@@ -75,86 +92,106 @@ impl<'a> Board<'a> {
         columns(&cells, self.look.width, 0, 2)
     }
 
-    fn region(&self, place: Place, widest: usize) -> String {
-        let tracks = 0..self.def.map.tracks.len();
+    pub(super) fn region(&self, place: Place, widest: usize) -> String {
         let mut numbers = String::new();
-        for track in tracks.map(|t| Track(t as u8)) {
+        for track in self.tracks() {
             let at = self.def.map.position(track, place);
-            let here = at.is_some() && at.map(i64::from) == self.marker(track);
+            let sign = if self.marked(track, place) { '~' } else { ' ' };
             let number = at.map_or(String::new(), |n| n.to_string());
-            numbers.push_str(&format!("{number:>2}{} ", if here { '~' } else { ' ' }));
+            numbers.push_str(&format!("{number:>2}{sign} "));
         }
         let title = pad(&self.title(place), widest);
-        let there = self.pieces_at(place);
+        let there = self.forces(place).join(", ");
         format!("{numbers}{title} {there}").trim_end().to_string()
     }
 
-    /// Regions with what the map says of them: tags and borders.
+    /// The regions, and what the map says of each: tags and borders.
     pub fn map(&self) -> String {
-        let mut lines = vec![self.status()];
-        // What holds for every region tells nothing about one.
-        let all = |t: &usize| {
-            let tag = Tag(*t as u8);
-            self.def.region_ids().all(|p| self.def.place_has(p, tag))
-        };
-        let telling: Vec<usize> = (0..self.def.tags.len()).filter(|t| !all(t)).collect();
+        let mut lines = vec![self.status(), self.regions()];
         for place in self.def.region_ids() {
-            lines.push(wrap(&self.region(place, 0), self.look.width, 6));
-            let tags: Vec<String> = telling
-                .iter()
-                .filter(|t| self.def.place_has(place, Tag(**t as u8)))
-                .map(|t| plain(self.def.tags.get(*t)))
-                .collect();
             let borders = self.def.map.adjacent(place).iter();
             let borders: Vec<String> = borders.map(|p| self.title(*p)).collect();
-            let mut about = tags.join(", ");
-            if !borders.is_empty() {
-                let comma = if about.is_empty() { "" } else { "; " };
-                about.push_str(&format!("{comma}next to {}", borders.join(", ")));
+            let mut about = self.title(place);
+            let tags = self.tags(place);
+            if !tags.is_empty() {
+                about.push_str(&format!(" ({})", tags.join(", ")));
             }
-            lines.push(
-                self.look
-                    .dim(&wrap(&format!("      {about}"), self.look.width, 6)),
-            );
+            if !borders.is_empty() {
+                about.push_str(&format!(" is next to {}", borders.join(", ")));
+            }
+            lines.push(wrap(&about, self.look.width, 2));
         }
         lines.join("\n")
     }
 
-    /// Who has what at a place: `Red 3, Blue 1 + 1 king`.
-    fn pieces_at(&self, place: Place) -> String {
+    /// What kind of region it is; what holds for every region tells nothing about one.
+    pub(super) fn tags(&self, place: Place) -> Vec<String> {
+        let of_all = |tag: Tag| self.def.region_ids().all(|p| self.def.place_has(p, tag));
+        (0..self.def.tags.len())
+            .map(|t| Tag(t as u8))
+            .filter(|t| self.def.place_has(place, *t) && !of_all(*t))
+            .map(|t| plain(self.def.tags.get(t.index())))
+            .collect()
+    }
+
+    /// Who has what at a place, one owner each: `Red 3`, `Blue 1 + 1 king`.
+    pub(super) fn forces(&self, place: Place) -> Vec<String> {
         let owners = self.def.seat_ids().chain([Seat::COMMON]);
-        let parts: Vec<String> = owners.filter_map(|o| self.force(place, o)).collect();
-        parts.join(", ")
+        owners.filter_map(|o| self.force(place, o)).collect()
+    }
+
+    /// The regions that count in which a seat stands, alone if that matters.
+    pub(super) fn counted(&self, seat: Seat) -> Vec<Place> {
+        let layout = &self.def.map.layout;
+        let Some(tag) = layout.count else {
+            return Vec::new();
+        };
+        let stands = |p: Place, s: Seat| {
+            let row = self.view.state.row(self.def, p, s);
+            row.iter().any(|n| *n > 0)
+        };
+        let alone = |p: Place| self.def.seat_ids().all(|s| s == seat || !stands(p, s));
+        self.def
+            .region_ids()
+            .filter(|p| self.def.place_has(*p, tag) && stands(*p, seat))
+            .filter(|p| !layout.alone || alone(*p))
+            .collect()
+    }
+
+    fn force(&self, place: Place, owner: Seat) -> Option<String> {
+        let amounts = self.amounts(place, owner);
+        match owner {
+            _ if amounts.is_empty() => None,
+            Seat::COMMON => Some(amounts),
+            seat => {
+                let name = self.handle(seat.handle());
+                Some(self.paint(seat, &format!("{name} {amounts}")))
+            }
+        }
     }
 
     /// The pieces of one owner at a place. The first kind of a game is the one that goes without saying.
-    fn force(&self, place: Place, owner: Seat) -> Option<String> {
+    pub(super) fn amounts(&self, place: Place, owner: Seat) -> String {
         let row = self.view.state.row(self.def, place, owner);
         let mut words = Vec::new();
         for (k, n) in row.iter().enumerate().filter(|(_, n)| **n > 0) {
-            let kind = self.kind(Kind(k as u8));
+            let kind = self.def.kind_title(Kind(k as u8), u64::from(*n));
             words.push(match (k, *n) {
                 (0, n) if owner != Seat::COMMON => n.to_string(),
-                (_, 1) if owner == Seat::COMMON => kind,
+                (_, 1) if owner == Seat::COMMON => kind.into(),
                 (_, n) => format!("{n} {kind}"),
             });
         }
-        if words.is_empty() {
-            return None;
-        }
-        Some(match owner {
-            Seat::COMMON => words.join(", "),
-            seat => format!("{} {}", self.owner(seat), words.join(" + ")),
-        })
+        words.join(if owner == Seat::COMMON { ", " } else { " + " })
     }
 
     /// Piles and card zones that belong to nobody.
     fn beside(&self) -> String {
         let mut lines = Vec::new();
         for pile in self.def.piles.iter().filter(|p| !p.per_seat) {
-            let there = self.pieces_at(pile.base);
+            let there = self.forces(pile.base);
             if !there.is_empty() {
-                lines.push(format!("{}: {there}", self.title(pile.base)));
+                lines.push(format!("{}: {}", self.title(pile.base), there.join(", ")));
             }
         }
         lines.extend(self.zones(None));
@@ -174,18 +211,14 @@ impl<'a> Board<'a> {
             .seat_ids()
             .zip(&names)
             .map(|(seat, name)| {
-                let text = format!(
-                    "{}  {}",
-                    pad(name, widest.unwrap_or(0)),
-                    self.belongings(seat).join(DOT)
-                );
-                wrap(text.trim_end(), self.look.width, 4)
+                let name = format!("{}  ", pad(name, widest.unwrap_or(0)));
+                wrap_list(&name, &self.belongings(seat), DOT, self.look.width, 4)
             })
             .collect();
         lines.join("\n")
     }
 
-    fn seat_name(&self, game: &Game, seat: Seat) -> String {
+    pub(super) fn seat_name(&self, game: &Game, seat: Seat) -> String {
         let number = format!("p{}", seat.0 + 1);
         let role = self.view.state.role_of(seat);
         let title = role.map_or(String::new(), |_| format!(" {}", self.owner(seat)));
@@ -196,8 +229,16 @@ impl<'a> Board<'a> {
         format!("{number}{title} ({who})")
     }
 
-    fn belongings(&self, seat: Seat) -> Vec<String> {
+    /// What a seat has, as far as it can be seen, one thing each.
+    pub(super) fn belongings(&self, seat: Seat) -> Vec<String> {
         let mut parts = Vec::new();
+        let counted = self.counted(seat).len();
+        if let Some(tag) = self.def.map.layout.count.filter(|_| counted > 0) {
+            parts.push(format!(
+                "{} {counted}",
+                plain(self.def.tags.get(tag.index()))
+            ));
+        }
         for pile in self.def.piles.iter().filter(|p| p.per_seat) {
             let place = Place(pile.base.0 + seat.0);
             let there = self.pile(place, seat);
@@ -221,22 +262,18 @@ impl<'a> Board<'a> {
         for owner in self.def.seat_ids().chain([Seat::COMMON]) {
             let row = self.view.state.row(self.def, place, owner);
             for (k, n) in row.iter().enumerate().filter(|(_, n)| **n > 0) {
-                let piece = Piece {
-                    place: Place::NOWHERE,
-                    owner,
-                    kind: Kind(k as u8),
-                };
-                let title = self
-                    .def
-                    .piece_title(&self.view.state.roles, piece, Some(seat));
-                words.push(format!("{n} {title}"));
+                let kind = self.def.kind_title(Kind(k as u8), u64::from(*n));
+                words.push(match owner == seat || owner == Seat::COMMON {
+                    true => format!("{n} {kind}"),
+                    false => format!("{n} {} {kind}", self.owner(owner)),
+                });
             }
         }
         words.join(", ")
     }
 
     /// The card zones of a seat or of nobody: their cards as far as they can be seen, else how many.
-    fn zones(&self, of: Option<Seat>) -> Vec<String> {
+    pub(super) fn zones(&self, of: Option<Seat>) -> Vec<String> {
         let mut parts = Vec::new();
         for (i, zone) in self.def.zones.iter().enumerate() {
             let cards = self.view.state.cards.zone(Zone(i as u8));
@@ -272,6 +309,10 @@ impl<'a> Board<'a> {
 
     /// Counters of the whole game that say something now. Those of tracks are shown as markers.
     fn counters(&self) -> String {
+        wrap(&self.game_counters().join(DOT), self.look.width, 2)
+    }
+
+    pub(super) fn game_counters(&self) -> Vec<String> {
         let tracks = &self.def.map.tracks;
         let of_game = self.def.counters.iter().filter(|c| c.scope == Scope::Game);
         let mut parts = Vec::new();
@@ -280,7 +321,7 @@ impl<'a> Board<'a> {
                 parts.push(format!("{} {value}", plain(&c.name)));
             }
         }
-        wrap(&parts.join(DOT), self.look.width, 2)
+        parts
     }
 
     /// The value of a counter's cell in words, if it can be seen and is not just as it began.
@@ -289,26 +330,36 @@ impl<'a> Board<'a> {
         (value != start).then(|| self.handle(Handle(value)))
     }
 
-    fn marker(&self, track: Track) -> Option<i64> {
+    pub(super) fn tracks(&self) -> impl Iterator<Item = Track> + use<> {
+        (0..self.def.map.tracks.len()).map(|t| Track(t as u8))
+    }
+
+    pub(super) fn marker(&self, track: Track) -> Option<i64> {
         let name = &self.def.map.tracks.get(track.index())?.name;
         let counter = self.def.counters.iter().find(|c| c.name == *name)?;
         self.view.state.get(counter.base)
+    }
+
+    /// Does the marker of a track lie on a place?
+    pub(super) fn marked(&self, track: Track, place: Place) -> bool {
+        let at = self.def.map.position(track, place);
+        at.is_some() && at.map(i64::from) == self.marker(track)
     }
 
     fn handle(&self, h: Handle) -> String {
         self.def.title(&self.view.state.roles, h)
     }
 
-    fn title(&self, place: Place) -> String {
+    pub(super) fn title(&self, place: Place) -> String {
         self.handle(place.handle())
     }
 
-    fn kind(&self, kind: Kind) -> String {
-        self.handle(kind.handle())
+    pub(super) fn owner(&self, seat: Seat) -> String {
+        self.paint(seat, &self.handle(seat.handle()))
     }
 
-    fn owner(&self, seat: Seat) -> String {
-        self.look.seat(seat, &self.handle(seat.handle()))
+    fn paint(&self, seat: Seat, text: &str) -> String {
+        self.look.seat(self.def, &self.view.state.roles, seat, text)
     }
 }
 

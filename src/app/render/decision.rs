@@ -3,6 +3,7 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::kernel::ids::{Handle, Piece, Sort};
+use crate::kernel::speech::{self, Word};
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
 
@@ -32,11 +33,13 @@ pub fn numbered(ask: &Ask) -> Vec<Handle> {
 /// The question, with names filled in.
 pub fn prompt(game: &Game, ask: &Ask) -> String {
     let spec = game.def().specs.get(usize::from(ask.spec));
-    let mut text = spec.map_or(String::new(), |s| s.prompt.clone());
-    for (i, h) in ask.about.iter().enumerate() {
-        text = text.replace(&format!("{{{}}}", i + 1), &label(game, ask, *h));
-    }
-    text
+    let about = |h: &Handle| match h.is(Sort::Piece) {
+        true => Word::Text(label(game, ask, *h)),
+        false => Word::Thing(*h),
+    };
+    let about: Vec<Word> = ask.about.iter().map(about).collect();
+    let text = spec.map_or("", |s| s.prompt.as_str());
+    speech::fill(game.def(), game.roles(), text, &about)
 }
 
 /// The open decision in full; how the game ended when there is none.
@@ -50,7 +53,7 @@ pub fn decision(game: &Game, look: Look) -> String {
         view: &view,
         look,
     };
-    let name = look.seat(ask.seat, &game.name(ask.seat));
+    let name = look.seat(game.def(), game.roles(), ask.seat, &game.name(ask.seat));
     if !game.may_answer() {
         let text = format!(
             "{}: {name} decides, played by the bot `{}`. `go` lets bots play on, `step` one decision.",
@@ -122,7 +125,8 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
     if matches!(ask.form, Form::One { pass: true, .. }) {
         cells.push(format!("{:>digits$} {}", 0, ask.pass_word(game.def())));
     }
-    columns(&cells, look.width, 2, 4)
+    let most = if look.drawn { 4 } else { 1 };
+    columns(&cells, look.width, 2, most)
 }
 
 /// How to answer, where a number alone is not the answer.
@@ -151,10 +155,15 @@ pub fn how(game: &Game, ask: &Ask) -> Option<String> {
             let total = range(i64::from(*min), i64::from(*max));
             match piles.len() {
                 1 => format!("how many, {total}"),
-                _ => format!(
-                    "how many of each, e.g. `1=1 2=1`; {total} together{}",
-                    nothing(*min)
-                ),
+                _ => {
+                    let example = |p: &(Handle, u32)| {
+                        let key = ask.key(game.def(), game.roles(), p.0);
+                        format!("{key}={}", p.1.min(1))
+                    };
+                    let example: Vec<String> = piles.iter().take(2).map(example).collect();
+                    let (example, nothing) = (example.join(" "), nothing(*min));
+                    format!("how many of each, e.g. `{example}`; {total} together{nothing}")
+                }
             }
         }
     })

@@ -5,13 +5,31 @@ use textwrap::core::display_width;
 /// Wraps a text to a width; further lines begin with `indent` blanks.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let blanks = " ".repeat(indent.min(width / 2));
-    let options = textwrap::Options::new(width.max(1)).subsequent_indent(&blanks);
+    // Names and clauses are not torn apart at their hyphens.
+    let options = textwrap::Options::new(width.max(1))
+        .subsequent_indent(&blanks)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines: Vec<String> = text
         .split('\n')
         .flat_map(|line| textwrap::wrap(line, &options))
         .map(|line| line.trim_end().to_string())
         .collect();
     lines.join("\n")
+}
+
+/// Wraps a list; what stands between two commas, or in one part, stays in one line where it can.
+pub fn wrap_list(
+    before: &str,
+    parts: &[String],
+    between: &str,
+    width: usize,
+    indent: usize,
+) -> String {
+    const HOLD: char = '\u{a0}';
+    let held = |p: &String| p.replace(' ', "\u{a0}").replace(",\u{a0}", ", ");
+    let parts: Vec<String> = parts.iter().map(held).collect();
+    let text = format!("{before}{}", parts.join(between));
+    wrap(text.trim_end(), width, indent).replace(HOLD, " ")
 }
 
 /// The text with blanks behind it up to a width.
@@ -77,6 +95,18 @@ mod tests {
         let text = columns(&list, 16, 2, 2);
         assert!(text.lines().all(|l| display_width(l) <= 16), "{text}");
         assert!(wrap("some words in a narrow window", 10, 4).lines().count() > 2);
+    }
+
+    #[test]
+    fn lists_break_between_their_parts() {
+        let parts = cells(&["four old kings, two pawns", "six rooks"]);
+        let text = wrap_list("has ", &parts, " + ", 20, 2);
+        assert_eq!(text, "has four old kings,\n  two pawns +\n  six rooks");
+    }
+
+    #[test]
+    fn hyphens_hold_words_together() {
+        assert_eq!(wrap("see AB-CDE.1", 9, 0), "see\nAB-CDE.1");
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! How things look as text. Everything here works on views and on what is open to all, never on a bare state.
 
 pub mod board;
+pub mod card;
+pub mod chart;
 pub mod decision;
+pub mod facts;
 pub mod layout;
 pub mod paint;
 pub mod story;

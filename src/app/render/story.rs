@@ -21,6 +21,7 @@ pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> String {
     while at < lines.len() {
         let line = &lines[at];
         let (end, text) = match line.seat {
+            None if line.is_edit() => (at + 1, edited(game, at, viewer, typed && at == from)),
             None => {
                 let open = last_answer.is_none_or(|l| at > l);
                 (at + 1, chance(game, line, viewer, open))
@@ -31,6 +32,15 @@ pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> String {
         at = end;
     }
     told.join("\n")
+}
+
+/// A change of the position by hand.
+fn edited(game: &Game, at: usize, viewer: Option<Seat>, typed: bool) -> Option<String> {
+    let line = &game.session.lines()[at];
+    let text = line.text_for(viewer, game.session.revealed(at));
+    let own = (!typed).then(|| format!("the position is changed: {} {text}", line.what));
+    let words: Vec<String> = own.into_iter().chain(notes(line, viewer)).collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// A chance event: what the rules tell of it. A throw is shown where the next decision is about it.
@@ -132,7 +142,18 @@ fn words(game: &Game, text: &str) -> String {
     if let Some(i) = face {
         return game.def().title(game.roles(), Face(i as u8).handle());
     }
-    text.replace('@', " in ").replace(['_', '-', '.'], " ")
+    let named = |part: &str| {
+        let (def, roles) = (game.def(), game.roles());
+        let handle = def.place(part).map(|p| p.handle());
+        let handle = handle.or_else(|| def.kind(part).map(|k| k.handle()));
+        let handle = handle.or_else(|| def.role(part).map(|r| r.handle()));
+        match handle {
+            Some(h) => def.title(roles, h),
+            None => part.replace(['_', '-', '.'], " "),
+        }
+    };
+    let parts: Vec<String> = text.split('@').map(named).collect();
+    parts.join(" in ")
 }
 
 /// The last lines of the journal, everything said in full, numbered.

@@ -2,17 +2,22 @@
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Handle;
-use crate::kernel::words::NOTHING;
 use crate::kernel::{Answer, Ask, Form};
 
 use crate::app::game::Game;
 use crate::app::render::decision::{label, numbered};
 
+use super::phrase;
+
 /// Reads an answer to the open question. `words_only`: numbers are words and not numbers of options.
 pub fn read(game: &Game, ask: &Ask, text: &str, words_only: bool) -> Result<Answer, Refusal> {
-    let text = without_verb(game, ask, text.trim());
+    let text = &phrase::plain(game, ask, text);
     let (def, roles) = (game.def(), game.roles());
     if !words_only && let Some(answer) = by_number(game, ask, text)? {
+        ask.check(def, roles, &answer)?;
+        return Ok(answer);
+    }
+    if let Some(answer) = by_label(game, ask, text) {
         ask.check(def, roles, &answer)?;
         return Ok(answer);
     }
@@ -39,19 +44,13 @@ pub fn read(game: &Game, ask: &Ask, text: &str, words_only: bool) -> Result<Answ
     }
 }
 
-/// `keep 1 3` for `1 3`: the question's own verb may stand in front, unless an option begins with it.
-fn without_verb<'a>(game: &Game, ask: &Ask, text: &'a str) -> &'a str {
-    let Some((first, rest)) = text.split_once(' ') else {
-        return text;
-    };
-    let spec = game.def().specs.get(usize::from(ask.spec));
-    let is_verb = spec.is_some_and(|s| s.what.split('.').any(|part| part == first));
-    let keys = ask.keys(game.def(), game.roles());
-    if is_verb && !keys.iter().any(|k| k.0.starts_with(first)) {
-        rest.trim_start()
-    } else {
-        text
-    }
+/// The one thing whose label was written in full, though others may contain the same words.
+fn by_label(game: &Game, ask: &Ask, text: &str) -> Option<Answer> {
+    let wanted = phrase::normal(text);
+    let mut list = numbered(ask).into_iter();
+    let found = list.find(|h| phrase::normal(&label(game, ask, *h)) == wanted)?;
+    let single = matches!(ask.form, Form::One { .. }) || ask.actions.contains(&found);
+    single.then(|| chosen(ask, found))
 }
 
 /// An answer made of numbers of options; nothing if the text is none.
@@ -175,40 +174,8 @@ fn matching(game: &Game, ask: &Ask, text: &str) -> Vec<Handle> {
 
 /// Does every word begin a word of the option's label or key?
 pub fn fits(game: &Game, ask: &Ask, option: Handle, text: &str) -> bool {
-    let split = |s: &str| -> Vec<String> {
-        s.to_lowercase()
-            .replace('\'', "")
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|w| !w.is_empty())
-            .map(String::from)
-            .collect()
-    };
-    let mut words = split(&label(game, ask, option));
-    words.extend(split(&ask.key(game.def(), game.roles(), option)));
-    let wanted = split(text);
-    !wanted.is_empty()
-        && wanted
-            .iter()
-            .all(|w| words.iter().any(|x| x.starts_with(w)))
-}
-
-/// Everything that may be typed as an answer now, for completion.
-pub fn vocabulary(game: &Game) -> Vec<String> {
-    let Some(ask) = game.session.ask().filter(|_| game.may_answer()) else {
-        return Vec::new();
-    };
-    let keys = ask.keys(game.def(), game.roles());
-    let mut words: Vec<String> = keys
-        .into_iter()
-        .map(|(key, h)| match &ask.form {
-            Form::Split { .. } if !ask.actions.contains(&h) => format!("{key}="),
-            _ => key,
-        })
-        .collect();
-    match &ask.form {
-        Form::One { pass: true, .. } => words.push(ask.pass_word(game.def()).into()),
-        Form::Some { min: 0, .. } | Form::Split { min: 0, .. } => words.push(NOTHING.into()),
-        _ => {}
-    }
-    words
+    let words = phrase::words_of(game, ask, option);
+    let wanted = phrase::normal(text);
+    let begins = |w: &str| words.iter().any(|x| x.starts_with(w));
+    !wanted.is_empty() && wanted.split(' ').all(begins)
 }

@@ -10,13 +10,23 @@ pub struct Reply {
     pub text: String,
     /// The session ends.
     pub quit: bool,
+    /// It was done, but then a script failed while bots played on.
+    pub stuck: bool,
 }
 
 impl Reply {
     pub fn text(text: impl Into<String>) -> Reply {
         Reply {
             text: text.into(),
-            quit: false,
+            ..Reply::default()
+        }
+    }
+
+    /// The same with a line before it.
+    pub fn with_head(self, head: &str) -> Reply {
+        Reply {
+            text: format!("{head}\n{}", self.text),
+            ..self
         }
     }
 }
@@ -59,6 +69,9 @@ pub enum Takes {
     Faces,
     /// What `why not` can be asked about.
     Struck,
+    /// Names of the game: places, kinds, seats, counters, phases.
+    Names,
+    Forks,
 }
 
 /// Under which heading `help` lists a command.
@@ -68,15 +81,17 @@ pub enum Group {
     Explain,
     Time,
     Table,
+    Edit,
     Leave,
 }
 
 impl Group {
-    pub const ALL: [(Group, &str); 5] = [
+    pub const ALL: [(Group, &str); 6] = [
         (Group::Look, "Looking"),
         (Group::Explain, "Rules"),
         (Group::Time, "Back and forth"),
         (Group::Table, "Who plays, and chance"),
+        (Group::Edit, "Setting up a position"),
         (Group::Leave, "Games and files"),
     ];
 }

@@ -7,17 +7,23 @@ pub mod command;
 pub mod commands;
 pub mod complete;
 pub mod explain;
+pub mod offers;
+pub mod phrase;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::kernel::View;
+use crate::kernel::ids::Seat;
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::script::Stop;
 use crate::session::Session;
 
+use super::autosave::Autosave;
 use super::game::{Game, Take};
 use super::output::Look;
 use super::render::board::Board;
@@ -35,8 +41,18 @@ pub struct Repl {
     pub reloaded: Option<Session>,
     /// How the data folders looked when last read, if they are watched.
     pub watched: Option<u64>,
+    /// The goal that `odds` was last asked for.
+    pub wish: String,
     /// Set from outside: bots stop at the next decision.
     pub stop: Arc<AtomicBool>,
+    /// The board is shown whenever the turn of a person begins.
+    pub boards: bool,
+    /// The turn that it was last shown for.
+    shown: Cell<Option<(u16, Seat)>>,
+    /// Lua that is not complete yet: the next line goes on with it.
+    pub pending: Option<String>,
+    /// Keeps the game on disk after every answer, if it can.
+    pub autosave: Option<Autosave>,
 }
 
 impl Repl {
@@ -47,7 +63,12 @@ impl Repl {
             look,
             reloaded: None,
             watched: None,
+            wish: String::new(),
             stop: Arc::default(),
+            boards: false,
+            shown: Cell::default(),
+            pending: None,
+            autosave: None,
         }
     }
 
@@ -58,18 +79,75 @@ impl Repl {
         let title = format!("{} ({})", program.title, program.scenario);
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
+        let head = wrap(&head, self.look.width, 2);
         let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
-        let mut parts = vec![wrap(&head, self.look.width, 2), self.board(), String::new()];
-        parts.push(self.decision());
-        parts.push(self.look.dim(&wrap(hint, self.look.width, 0)));
-        if let Err(problem) = played {
-            parts.push(problem.to_string());
+        let mut below = vec![self.decision()];
+        if let Some(riddle) = &self.game.riddle {
+            below.insert(0, wrap(&riddle.told(), self.look.width, 0));
         }
-        Ok(Reply::text(parts.join("\n")))
+        below.push(self.look.dim(&wrap(hint, self.look.width, 0)));
+        if let Err(problem) = played {
+            below.push(problem.to_string());
+        }
+        let below = below.join("\n");
+        let board = self.fitting_board(head.lines().count() + below.lines().count());
+        self.new_turn();
+        Ok(Reply::text([head, board, below].join("\n")))
     }
 
-    /// Runs one line.
+    /// As much of the board as fits on a screen beside so many lines and the prompt.
+    fn fitting_board(&self, lines: usize) -> String {
+        let view = self.game.view();
+        let board = self.board_of(&view);
+        let full = board.all(&self.game);
+        let fits = |text: &String| text.lines().count() + lines < self.look.height;
+        if fits(&full) || !self.look.drawn {
+            return full;
+        }
+        let brief = board.brief(&self.game);
+        match fits(&brief) {
+            true => brief,
+            false => board.status() + "\n" + &self.look.dim("`show` prints the board."),
+        }
+    }
+
+    /// Has the turn of the person who is asked begun since this was last asked?
+    fn new_turn(&self) -> bool {
+        let flow = &self.game.session.table().state().flow;
+        let asked = self.game.asked().filter(|_| self.game.may_answer());
+        match asked.filter(|s| flow.active == Some(*s)) {
+            Some(seat) => {
+                let now = Some((flow.round, seat));
+                self.shown.replace(now) != now
+            }
+            None => false,
+        }
+    }
+
+    /// For somebody who sits down: the board, what happened since a line of the journal, and the decision.
+    pub fn news(&self, from: usize) -> String {
+        let story = story::told(&self.game, from, false, self.look);
+        let decision = self.decision();
+        self.new_turn();
+        let lines = decision.lines().count();
+        let parts = [story, self.fitting_board(lines), decision];
+        let parts: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+        parts.join("\n")
+    }
+
+    /// Runs one line. What it changed is saved at once.
     pub fn run(&mut self, line: &str) -> Done {
+        let done = match self.pending.take() {
+            Some(begun) => commands::lua::go_on(self, begun, line),
+            None => self.run_line(line),
+        };
+        if let Some(autosave) = &mut self.autosave {
+            autosave.keep(&self.game);
+        }
+        done
+    }
+
+    fn run_line(&mut self, line: &str) -> Done {
         let line = line.trim();
         if line.is_empty() {
             return Ok(Reply::text(String::new()));
@@ -78,10 +156,44 @@ impl Repl {
             return self.answer(words, true);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match command::find(first) {
+        let done = match command::find(first) {
+            Some(c) if !rest.is_empty() && c.usage == c.name => self
+                .answer(line, false)
+                .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
+            None if self.sets_counter(first, line) => self.edit("set", line),
             None => self.answer(line, false),
+        };
+        self.judged(done)
+    }
+
+    /// In a puzzle: tells when it is solved or lost.
+    fn judged(&mut self, done: Done) -> Done {
+        let game = &mut self.game;
+        let word = game.riddle.as_mut().and_then(|r| r.judge(&game.session));
+        match (done, word) {
+            (Ok(mut reply), Some(word)) => {
+                reply.text = format!("{}\n{}", reply.text, wrap(&word, self.look.width, 0));
+                Ok(reply)
+            }
+            (done, _) => done,
         }
+    }
+
+    /// A counter's own name does for `set NAME`, unless the line is an answer.
+    fn sets_counter(&self, first: &str, line: &str) -> bool {
+        let known = self.game.def().counter(&first.to_lowercase()).is_some();
+        let ask = self.game.session.ask().filter(|_| self.game.may_answer());
+        let answers = |ask| answer::read(&self.game, ask, line, false).is_ok();
+        known && first != line && !ask.is_some_and(answers)
+    }
+
+    /// Changes the position by hand. Bots wait until they are told to go on.
+    pub fn edit(&mut self, what: &str, words: &str) -> Done {
+        let from = self.game.session.lines().len();
+        let text = self.game.session.edit(what, words).map_err(|p| *p)?;
+        let told = self.told(from, true, Ok(0))?;
+        Ok(told.with_head(&format!("Position: {what} {text}.")))
     }
 
     /// Gives an answer, lets bots play on, and tells what happened.
@@ -118,13 +230,17 @@ impl Repl {
         if let Err(problem) = &played {
             parts.push(problem.to_string());
         }
-        parts.push(self.decision());
-        parts.retain(|p| !p.is_empty());
-        let text = parts.join("\n");
-        match played {
-            Ok(_) => Ok(Reply::text(text)),
-            Err(_) => Err(Refused::new(text)),
+        let decision = self.decision();
+        if self.boards && self.new_turn() {
+            parts.push(self.fitting_board(decision.lines().count()));
         }
+        parts.push(decision);
+        parts.retain(|p| !p.is_empty());
+        // What was done stands, even if bots cannot go on from there.
+        Ok(Reply {
+            stuck: played.is_err(),
+            ..Reply::text(parts.join("\n"))
+        })
     }
 
     /// Have watched files changed since this was last asked?
@@ -143,16 +259,23 @@ impl Repl {
 
     pub fn board(&self) -> String {
         let view = self.game.view();
-        let board = Board {
+        self.board_of(&view).all(&self.game)
+    }
+
+    /// A position as this window shows it.
+    pub fn board_of<'a>(&'a self, view: &'a View) -> Board<'a> {
+        Board {
             def: self.game.def(),
-            view: &view,
+            view,
             look: self.look,
-        };
-        board.all(&self.game)
+        }
     }
 
     /// What a terminal shows before the cursor.
     pub fn prompt(&self) -> String {
+        if self.pending.is_some() {
+            return "lua … ".into();
+        }
         match self.game.asked() {
             Some(seat) => format!("{}> ", self.game.def().seat_label(self.game.roles(), seat)),
             None => "> ".into(),

@@ -2,6 +2,7 @@
 
 use super::complete::{Choice, Words};
 use super::{Repl, command};
+use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::testing::{refuses, repl, says};
 use crate::kernel::ids::Seat;
@@ -168,7 +169,24 @@ fn a_bot_decision_is_nobody_elses() {
 /// Everything the REPL can be asked for.
 fn everything(r: &mut Repl) -> Vec<String> {
     let lines = [
-        "show", "map", "log 99", "options", "why", "why not", "seat", "moon", "view", "help",
+        "show",
+        "map",
+        "log 99 --clauses",
+        "options",
+        "why",
+        "why not",
+        "why not lake",
+        "trace",
+        "trace 99",
+        "history 99",
+        "forks",
+        "lua game.get(counter.trust, game.seats()[1])",
+        "lua { game.round(), game.owners(place.hill, kind.pawn), hook('march.toll', 1, game.seats()[1]) }",
+        "set",
+        "seat",
+        "moon",
+        "view",
+        "help",
     ];
     let mut all: Vec<String> = lines
         .iter()
@@ -233,7 +251,7 @@ fn completion_offers_what_is_legal_now() {
         Choice::Words(_, list) => list,
         Choice::File => vec![],
     };
-    assert_eq!(complete(&r, "hi"), ["hill"]);
+    assert_eq!(complete(&r, "hil"), ["hill"]);
     assert_eq!(complete(&r, "la"), ["lake"]);
     run(&mut r, &["1", "1"]);
     assert_eq!(complete(&r, "la"), [""; 0], "struck out");
@@ -243,22 +261,173 @@ fn completion_offers_what_is_legal_now() {
     assert_eq!(complete(&r, "k"), ["king="]);
 }
 
+/// What has to happen before the examples of a command make sense.
+fn before(command: &str) -> &'static [&'static str] {
+    match command {
+        "redo" => &["undo"],
+        "switch" => &["fork other"],
+        "again" => &["vale"],
+        "load" => &["save my-game.sietch"],
+        _ => &[],
+    }
+}
+
 #[test]
-fn every_example_of_every_help_runs_or_is_refused_with_a_reason() {
+fn every_example_of_every_help_runs() {
     let folder = std::env::temp_dir().join(format!("sietch-examples-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
+    let place = |line: &str| line.replace("my-game", &folder.join("game").display().to_string());
     for c in command::all() {
         for example in c.examples {
             let mut r = repl(&[]);
+            r.autosave = Autosave::in_folder(&folder);
             run(&mut r, &["1", "1"]);
-            let line = example.replace("my-game", &folder.join("game").display().to_string());
-            match r.run(&line) {
-                Ok(_) => {}
-                Err(refused) => assert!(!refused.0.is_empty(), "{example}"),
+            for line in before(c.name) {
+                says(&mut r, &place(line));
             }
+            if c.name == "continue" {
+                // The first run ends; the second finds what it left.
+                r = repl(&[]);
+                r.autosave = Autosave::in_folder(&folder);
+            }
+            says(&mut r, &place(example));
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_position_is_set_up_by_hand_and_the_journal_tells() {
+    let mut r = repl(&[]);
+    run(
+        &mut r,
+        &[
+            "1",
+            "1",
+            "put 2 reds pawn vale",
+            "turn blues",
+            "phase march",
+        ],
+    );
+    assert_eq!(r.game.asked(), Some(Seat(1)));
+    let log = says(&mut r, "log 9");
+    assert!(log.contains("edit put: 2 reds pawn vale"), "{log}");
+    assert!(says(&mut r, "show").contains("vale"));
+    let text = refuses(&mut r, "put 1 reds pawn hill");
+    assert!(
+        text.contains("1 reds pawn are wanted, but 0 are in"),
+        "{text}"
+    );
+    assert!(text.contains("the game has 5 of them"), "{text}");
+    assert!(refuses(&mut r, "put 1 reds pawn hil l").contains("no place"));
+    assert!(refuses(&mut r, "phase nowhere").contains("there is: "));
+    assert!(refuses(&mut r, "set round 7").contains("2 rounds"));
+    assert!(refuses(&mut r, "set gold reds").contains("set gold SEAT VALUE"));
+    assert!(refuses(&mut r, "dice keep sun sun").contains("only 1"));
+    says(&mut r, "gold reds 3");
+    assert!(says(&mut r, "show").contains("gold 3"));
+    says(&mut r, "set trust reds lake");
+    assert!(says(&mut r, "log 1").contains("edit set: (secret)"));
+    // Everything can be taken back, and repeated.
+    let hash = r.game.session.hash();
+    run(&mut r, &["goto 0", "goto 7"]);
+    assert_eq!(r.game.session.hash(), hash);
+    // A phase in which somebody has decided begins again from how things stand.
+    run(&mut r, &["phase plot", "1", "2", "put 1 blues king lake"]);
+    assert!(says(&mut r, "lua game.get(counter.gold, game.active())").contains('2'));
+}
+
+#[test]
+fn changes_of_rules_are_traced_for_those_who_may_know() {
+    for trust in ["hill", "lake"] {
+        let mut r = repl(&[]);
+        run(&mut r, &[trust, "1"]);
+        let text = says(&mut r, "trace");
+        let guide =
+            "march.toll: 1 becomes 2 by reds.guide for The Reds (T.2, rules/toy/factions/reds.lua:";
+        assert!(flat(&text).contains(guide), "{text}");
+        assert!(text.contains("not lake: it is flooded (T.3)"), "{text}");
+        assert_eq!(text.contains("reds.plan"), trust == "lake", "{text}");
+        says(&mut r, "view p2");
+        let text = says(&mut r, "trace 99");
+        assert!(
+            text.contains("reds.guide") && !text.contains("reds.plan"),
+            "{text}"
+        );
+    }
+}
+
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn lua_looks_and_never_touches() {
+    let mut r = repl(&[]);
+    run(&mut r, &["vale", "1"]);
+    assert_eq!(says(&mut r, "lua game.round() + 1"), "2");
+    assert_eq!(says(&mut r, "lua game.regions()"), "{ hill, lake, vale }");
+    assert_eq!(
+        says(&mut r, "lua game.get(counter.trust, game.seats()[1])"),
+        "vale"
+    );
+    says(&mut r, "view p2");
+    assert_eq!(
+        says(&mut r, "lua game.get(counter.trust, game.seats()[1])"),
+        "nil"
+    );
+    says(&mut r, "view auto");
+    for bad in [
+        "lua game.set(counter.gold, 9, game.seats()[1])",
+        "lua game.move(place.hill, place.lake, game.seats()[1], kind.pawn, 1)",
+        "lua game.assign(game.seats()[1], role.blues)",
+        "lua game.end_loans()",
+        "lua game.finish('x', 'T.1', {})",
+        "lua note('T.1', 'x')",
+        "lua chance.pick({ index = 0 }, { 1, 2 })",
+        "lua ask.number({ index = 0 }, game.seats()[1], 1, 5)",
+        "lua while true do end",
+        "lua string.rep('x', 1e9)",
+        "lua error('no')",
+        "lua nonsense",
+        "lua )",
+        "lua",
+    ] {
+        let text = refuses(&mut r, bad);
+        assert!(!text.is_empty() && !text.contains("panic"), "{bad}: {text}");
+    }
+    assert!(refuses(&mut r, "lua game.gather()").contains("would change the game"));
+    // What is not complete goes on in the next line, until an empty one.
+    assert_eq!(says(&mut r, "lua local n = 0 for i = 1, 3 do"), "");
+    assert!(r.prompt().starts_with("lua"));
+    says(&mut r, "n = n + i");
+    assert_eq!(says(&mut r, "end return n"), "6");
+    says(&mut r, "lua {");
+    assert!(refuses(&mut r, "").contains("not complete"));
+    assert_eq!(
+        says(&mut r, "lua { a = { 1, 'x' } }"),
+        "{ a = { 1, \"x\" } }"
+    );
+    // The game goes on as if nobody had looked.
+    says(&mut r, "vale");
+}
+
+#[test]
+fn the_last_throw_is_thrown_again_and_nothing_is_lost() {
+    let mut r = repl(&["p2=random"]);
+    assert!(refuses(&mut r, "again").contains("nothing was thrown"));
+    run(&mut r, &["1", "1", "vale"]);
+    let shown = says(&mut r, "options");
+    let mut others = 0;
+    for _ in 0..5 {
+        assert!(says(&mut r, "again").contains("Once more"));
+        others += usize::from(says(&mut r, "options") != shown);
+    }
+    assert!(others > 0);
+    assert!(says(&mut r, "forks").contains("line-1"));
+    says(&mut r, "switch line-1");
+    says(&mut r, "redo");
+    assert_eq!(says(&mut r, "options"), shown);
 }
 
 #[test]
@@ -355,25 +524,186 @@ fn no_line_panics_and_no_refused_answer_changes_the_game() {
     let mut r = repl(&["p2=random"]);
     for _ in 0..6_000 {
         let mut words = Vec::new();
-        let mut is_command = false;
         if stream.below(3) == 0 {
             words.push(commands[stream.below(commands.len() as u64) as usize]);
-            is_command = true;
         }
         for _ in 0..stream.below(3) {
             words.push(noise[stream.below(noise.len() as u64) as usize]);
         }
         let line = words.join(" ");
-        if line.starts_with("save") {
+        if line.starts_with("save") || line.starts_with("continue") {
             continue;
         }
         let (hash, answers) = (r.game.session.hash(), r.game.session.answers());
         let done = r.run(&line);
-        if done.is_err() && !is_command {
+        if done.is_err() {
             let now = (r.game.session.hash(), r.game.session.answers());
             assert_eq!(now, (hash, answers), "{line}");
         }
         let _ = Words::of(&r).complete(&line, line.len());
     }
     assert!(r.game.session.ask().is_some() || r.game.session.table().over());
+}
+
+#[test]
+fn answers_may_be_written_as_people_say_them() {
+    let mut r = repl(&[]);
+    says(&mut r, "trust the green hill");
+    assert_eq!(r.game.session.lines()[0].text, "hill");
+    run(&mut r, &["1", "march to the vale", "1 2 3"]);
+    assert!(says(&mut r, "options").contains("e.g. `pawn=1 king=1`"));
+    for said in [
+        "commit 2 pawns and 1 king",
+        "pawns=2 king",
+        "king 1 pawn 2",
+        "p=2 k=1",
+    ] {
+        says(&mut r, said);
+        let last = r.game.session.lines().iter().rfind(|l| !l.is_chance());
+        assert_eq!(
+            last.map(|l| l.text.as_str()),
+            Some("pawn=2 king=1"),
+            "{said}"
+        );
+        says(&mut r, "undo");
+    }
+    assert!(refuses(&mut r, "commit 3 pawns").contains("only 2"));
+}
+
+#[test]
+fn a_command_that_takes_no_words_gives_way_to_an_answer() {
+    let mut r = repl(&[]);
+    says(&mut r, "go to the green hill");
+    assert_eq!(r.game.session.lines()[0].text, "hill");
+    let text = refuses(&mut r, "quit smoking");
+    assert!(text.contains("`quit` stands alone"), "{text}");
+}
+
+#[test]
+fn help_fits_a_screen_and_tells_more_on_request() {
+    let mut r = repl(&[]);
+    let short = says(&mut r, "help");
+    assert!(
+        short.lines().count() < 24 && short.contains("help all"),
+        "{short}"
+    );
+    let long = says(&mut r, "help all");
+    let flat = long.split_whitespace().collect::<Vec<_>>().join(" ");
+    for c in command::all() {
+        assert!(
+            short.contains(c.name) && flat.contains(c.brief),
+            "{}",
+            c.name
+        );
+    }
+    r.look.height = 100;
+    assert_eq!(says(&mut r, "help"), long);
+}
+
+#[test]
+fn a_mistyped_answer_gets_the_nearest_one_and_the_clause() {
+    let mut r = repl(&[]);
+    let text = refuses(&mut r, "gren hill");
+    assert!(text.contains("did you mean `Green Hill`?"), "{text}");
+    assert!(text.contains("[T.1]"), "{text}");
+    run(&mut r, &["1", "1"]);
+    assert!(refuses(&mut r, "stya").contains("did you mean `stay`"));
+}
+
+#[test]
+fn help_looks_words_up_in_the_rules() {
+    let mut r = repl(&[]);
+    assert!(says(&mut r, "help water").contains("T.3 Nobody enters water."));
+    assert!(says(&mut r, "help T.4").contains("Both commit in secret."));
+    let text = refuses(&mut r, "help undoo");
+    assert!(text.contains("did you mean `undo`"), "{text}");
+    assert!(refuses(&mut r, "help zzzzz").contains("lists the commands"));
+}
+
+#[test]
+fn a_seat_is_shown_as_far_as_the_other_may_know_it() {
+    let mut r = repl(&[]);
+    says(&mut r, "vale");
+    let own = says(&mut r, "show reds");
+    assert!(
+        own.contains("on the map: Green Hill 3") && own.contains("trust vale"),
+        "{own}"
+    );
+    run(&mut r, &["1", "stay", "1 2 3", "none"]);
+    assert_eq!(r.game.viewer(), Some(Seat(1)));
+    assert!(!says(&mut r, "show reds").contains("trust"));
+    assert!(says(&mut r, "show --plain").contains("The Reds, barracks: 2 pawns, 1 king"));
+}
+
+#[test]
+fn bots_that_are_stopped_leave_the_decision_open() {
+    use std::sync::atomic::Ordering;
+    let mut r = repl(&["p2=random"]);
+    r.stop.store(true, Ordering::Relaxed);
+    let text = says(&mut r, "auto");
+    assert!(
+        text.contains("The Reds") && r.game.session.answers() == 0,
+        "{text}"
+    );
+    assert!(says(&mut r, "auto").contains("The game is over"));
+}
+
+#[test]
+fn the_board_is_shown_once_when_a_turn_begins() {
+    let mut r = repl(&["p2=random"]);
+    r.boards = true;
+    let first = r.start().unwrap().text;
+    assert!(first.contains("p1 The Reds"), "{first}");
+    for line in ["1", "1", "stay", "1 2 3"] {
+        let text = says(&mut r, line);
+        assert!(!text.contains("p2 The Blues"), "{text}");
+    }
+    let text = says(&mut r, "none");
+    assert!(
+        !text.contains("p2 The Blues"),
+        "in the turn of another\n{text}"
+    );
+    let text = says(&mut r, "none");
+    assert!(
+        text.contains("Round 2") && text.contains("p2 The Blues"),
+        "{text}"
+    );
+}
+
+#[test]
+fn completion_offers_no_command_that_can_do_nothing() {
+    let mut r = repl(&[]);
+    let has = |r: &Repl, line: &str| match Words::of(r).complete(line, line.len()) {
+        Choice::Words(_, list) => list,
+        Choice::File => vec![],
+    };
+    assert!(!has(&r, "").contains(&"undo".into()) && !has(&r, "").contains(&"redo".into()));
+    says(&mut r, "1");
+    assert!(has(&r, "").contains(&"undo".into()));
+    says(&mut r, "undo");
+    assert!(has(&r, "").contains(&"redo".into()));
+    says(&mut r, "auto");
+    assert!(!has(&r, "").contains(&"why".into()));
+    assert_eq!(has(&r, "st"), [""; 0]);
+}
+
+#[test]
+fn hints_follow_the_open_decision() {
+    use crate::app::repl::complete::Hint;
+    let mut r = repl(&[]);
+    assert_eq!(
+        Words::of(&r).hint("gree"),
+        Some(Hint::Rest("n Hill".into()))
+    );
+    let about = |r: &Repl| match Words::of(r).hint("") {
+        Some(Hint::About(text)) => text,
+        other => format!("{other:?}"),
+    };
+    assert!(about(&r).starts_with("1 to 3 or words"));
+    says(&mut r, "1");
+    assert_eq!(about(&r), "0 to 4");
+    says(&mut r, "0");
+    assert_eq!(Words::of(&r).hint("lak"), None, "struck out");
+    run(&mut r, &["stay", "1 2 3"]);
+    assert!(about(&r).contains("pawn=1"), "{}", about(&r));
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use mlua::chunk::{ChunkMode, Compiler};
 
+use crate::pack::puzzle::is_puzzle;
 use crate::pack::scenario::{self, Scenario};
 use crate::pack::{
     Files, Options, extend, game, list_games, list_scenarios, list_variants, variant,
@@ -73,7 +74,11 @@ fn candidates(target: &Target, found: &mut Findings) -> Vec<Candidate> {
     let files = target.files;
     let mut list = Vec::new();
     let ids = list_scenarios(files).into_iter().map(|s| s.0);
-    let outside = target.scenarios.iter().cloned();
+    let outside = target
+        .scenarios
+        .iter()
+        .filter(|s| !is_puzzle(files, s))
+        .cloned();
     let known = ids.map(|id| (id, false)).chain(outside.map(|s| (s, true)));
     let mut played = BTreeSet::new();
     for (id, outside) in known {

@@ -8,6 +8,7 @@ mod lex;
 mod loading;
 mod order;
 mod points;
+mod puzzles;
 mod random;
 mod scope;
 mod unused;
@@ -108,6 +109,8 @@ pub struct Target<'a> {
 pub struct Checked {
     pub findings: Vec<Finding>,
     pub loaded: Vec<Loaded>,
+    /// How many puzzles were proved, or tried.
+    pub puzzles: usize,
 }
 
 /// A script, read but not run.
@@ -182,7 +185,9 @@ pub fn check(target: &Target, settings: &Settings) -> Checked {
         let sound = random::check(target, &loaded, settings, &mut found);
         order::check(&sound, settings, &mut found);
     }
+    let puzzles = puzzles::check(target, settings.jobs, &mut found);
     Checked {
+        puzzles,
         findings: found.0.into_iter().collect(),
         loaded,
     }

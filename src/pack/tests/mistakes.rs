@@ -24,6 +24,11 @@ fn mistakes_of_a_game_have_line_and_nearest_name() {
             "no kind `tokne`\n  at rules/toy/game.toml:18\n  did you mean `token`?",
         ),
         (
+            "token = 2",
+            "token = \"tokens\"",
+            "no tunable `tokens`\n  at rules/toy/game.toml:18",
+        ),
+        (
             "\"barracks\"",
             "\"supply\"",
             "no pile with `per_seat` `supply`\n  at rules/toy/game.toml:16\n  there are: barracks, table",

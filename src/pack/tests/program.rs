@@ -58,6 +58,26 @@ fn scripts_come_in_a_fixed_order_and_run_their_phases() {
 }
 
 #[test]
+fn a_supply_may_be_as_large_as_a_tunable_says() {
+    let game = |max: &str| {
+        let text = GAME.replace("token = 2", "token = \"rounds\"");
+        let files = files().with_text("rules/toy/game.toml", &text.replace("max = 9", max));
+        move |n| {
+            let options = Options {
+                set: vec![("rounds".into(), n)],
+                ..Options::default()
+            };
+            load_toy(&files, "players = 2\n", &options).map(|p| p.def.supply[0].1)
+        }
+    };
+    assert_eq!(game("max = 9")(7), Ok(7));
+    let many = game("max = 999")(256).unwrap_err();
+    let want =
+        "`rounds` is 256 (set by --set), pieces are from 0 to 255\n  at rules/toy/game.toml:18";
+    assert!(many.contains(want), "{many}");
+}
+
+#[test]
 fn tunables_are_set_by_the_last_who_says_so() {
     let options = Options {
         set: vec![("rounds".into(), 9)],

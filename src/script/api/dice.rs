@@ -1,12 +1,10 @@
 //! Dice: thrown, kept, turned and read.
 
-use mlua::Result;
-
 use crate::kernel::dice::Lie;
-use crate::script::raw::List;
+use crate::script::raw::{List};
 
 use super::{Api, handles};
-pub fn register(api: &mut Api) -> Result<()> {
+pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.write(
         ("gather", "()", "Takes all dice into the hand."),
         |c, ()| {
@@ -30,14 +28,8 @@ pub fn register(api: &mut Api) -> Result<()> {
         ),
         |c, barred: Option<i64>| {
             let barred = barred.map(|d| c.die(d)).transpose()?;
-            let shown = c
-                .state
-                .dice
-                .iter()
-                .zip(&c.def().hand)
-                .filter(|(d, _)| d.lie == Lie::Table);
-            let shown = shown.filter(|(_, t)| barred.is_none_or(|b| b.0 != **t));
-            Ok(handles(shown.map(|(d, _)| d.face.handle())))
+            let shown = c.state.faces_shown(c.def(), barred);
+            Ok(handles(shown.map(|f| f.handle())))
         },
     )?;
     api.write(
@@ -67,17 +59,13 @@ pub fn register(api: &mut Api) -> Result<()> {
     api.write(
         (
             "set_apart",
-            "(die: die, apart: boolean)",
-            "Leaves the dice of a type out of throws, or brings them back into the hand.",
+            "(die: die, apart: boolean, n?: integer)",
+            "Leaves the dice of a type out of throws, or brings them back into the hand: n of them, else all.",
         ),
-        |c, (die, apart): (i64, bool)| {
+        |c, (die, apart, n): (i64, bool, Option<i64>)| {
             let die = c.die(die)?;
-            let program = c.program.clone();
-            for (d, t) in c.state.dice.iter_mut().zip(&program.def.hand) {
-                if *t == die.0 {
-                    d.lie = if apart { Lie::Apart } else { Lie::Hand };
-                }
-            }
+            let most = n.map(|n| usize::try_from(n).unwrap_or(0));
+            c.state.set_apart(&c.program.def, die, apart, most);
             Ok(())
         },
     )?;
@@ -148,13 +136,13 @@ pub fn register(api: &mut Api) -> Result<()> {
     api.write(
         (
             "turn_to",
-            "(face: face)",
-            "Turns the die that has this face to it; the die counts as kept.",
+            "(face: face, from?: face)",
+            "Turns the die that has this face to it, of several one that is kept and shows `from`; the die counts as kept.",
         ),
-        |c, face: i64| {
+        |c, (face, from): (i64, Option<i64>)| {
             let face = c.face(face)?;
-            let program = c.program.clone();
-            let done = c.state.turn_die(&program.def, face);
+            let from = from.map(|f| c.face(f)).transpose()?;
+            let done = c.state.turn_die(&c.program.def, face, from);
             c.op(done)
         },
     )?;

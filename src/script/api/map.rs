@@ -1,13 +1,13 @@
 //! Regions, borders and tracks.
 
-use mlua::{Error, Result};
-
 use crate::kernel::Sort;
 use crate::kernel::ids::{Handle, Place, Track};
 use crate::script::context::Context;
 
+use crate::script::raw::{Fail, Result};
+
 use super::{Api, handles};
-pub fn register(api: &mut Api) -> Result<()> {
+pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "regions",
@@ -99,7 +99,7 @@ pub fn register(api: &mut Api) -> Result<()> {
             let from = marker(c, track)?.and_then(|p| u8::try_from(p).ok());
             let to = from.and_then(|f| c.def().map.step(track, f, n));
             let Some(to) = to else {
-                return Err(Error::runtime(
+                return Err(Fail::new(
                     "the marker does not stand on its track yet: set its counter first",
                 ));
             };
@@ -111,10 +111,10 @@ pub fn register(api: &mut Api) -> Result<()> {
 }
 
 fn marker_cell(c: &Context, track: Track) -> Result<usize> {
-    let name = &c.def().map.tracks[track.index()].name;
-    let counter = c.def().counter(name);
-    let cell = counter.and_then(|i| c.state.counter_cell(c.def(), i, None).ok());
-    cell.ok_or_else(|| Error::runtime(format!("the track {name} has no marker")))
+    let track = &c.def().map.tracks[track.index()];
+    track
+        .marker
+        .ok_or_else(|| Fail::new(format!("the track {} has no marker", track.name)))
 }
 
 fn marker(c: &Context, track: Track) -> Result<Option<i64>> {

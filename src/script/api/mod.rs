@@ -9,8 +9,8 @@ mod table;
 
 use mlua::{Function, Lua, Result, Table, Variadic};
 
-use crate::kernel::State;
-use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::ids::Handle;
+use crate::kernel::speech::{self, Word};
 
 use crate::script::context::{Context, Shared};
 use crate::script::raw::{self, Args, List, Ret};
@@ -66,17 +66,23 @@ impl<'a> Api<'a> {
     fn read<A: Args, R: Ret>(
         &mut self,
         doc: (&'static str, &'static str, &'static str),
-        f: impl Fn(&Context, A) -> Result<R> + 'static,
+        f: impl Fn(&Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
-        self.write(doc, move |c: &mut Context, args: A| f(c, args))
+        let f = move |c: &mut Context, args: A| f(c, args);
+        let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
+        self.add(doc, function)
     }
 
     /// A function that changes the state.
     fn write<A: Args, R: Ret>(
         &mut self,
         doc: (&'static str, &'static str, &'static str),
-        f: impl Fn(&mut Context, A) -> Result<R> + 'static,
+        f: impl Fn(&mut Context, A) -> raw::Result<R> + 'static,
     ) -> Result<()> {
+        let f = move |c: &mut Context, args: A| {
+            c.may_change()?;
+            f(c, args)
+        };
         let function = raw::function(self.lua, &self.ctx, doc.0, f)?;
         self.add(doc, function)
     }
@@ -98,25 +104,16 @@ fn handles(all: impl Iterator<Item = Handle>) -> List {
 
 /// Fills `{1}`, `{2}`, … of a text with names.
 pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
-    let title = |h| c.def().title(&c.state.roles, h);
-    let mut out = text.to_string();
-    for (i, value) in values.iter().enumerate() {
-        let word = match value {
-            mlua::Value::Integer(n) => title(Handle(*n)),
-            mlua::Value::Number(n) => title(Handle(*n as i64)),
-            mlua::Value::String(s) => s.to_string_lossy(),
-            mlua::Value::Boolean(b) => b.to_string(),
-            mlua::Value::Nil => "nothing".into(),
-            _ => "?".into(),
-        };
-        out = out.replace(&format!("{{{}}}", i + 1), &word);
-    }
-    out
-}
-
-/// Loans change which handlers are in force, so they go through the host.
-pub fn lend(state: &mut State, from: Seat, to: Seat) {
-    state.lent[to.index()] |= 1 << from.0;
+    let word = |value: &mlua::Value| match value {
+        mlua::Value::Integer(n) => Word::Thing(Handle(*n)),
+        mlua::Value::Number(n) => Word::Thing(Handle(*n as i64)),
+        mlua::Value::String(s) => Word::Text(s.to_string_lossy()),
+        mlua::Value::Boolean(b) => Word::Text(b.to_string()),
+        mlua::Value::Nil => Word::Text("nothing".into()),
+        _ => Word::Text("?".into()),
+    };
+    let words: Vec<Word> = values.iter().map(word).collect();
+    speech::fill(c.def(), &c.state.roles, text, &words)
 }
 
 pub type Rest = Variadic<mlua::Value>;

@@ -1,13 +1,11 @@
 //! Counting and moving pieces.
 
-use mlua::{Error, Result};
-
 use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
 use crate::script::context::Context;
-use crate::script::raw::List;
+use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
-pub fn register(api: &mut Api) -> Result<()> {
+pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "count",
@@ -45,6 +43,22 @@ pub fn register(api: &mut Api) -> Result<()> {
             Ok(c.def()
                 .seat_ids()
                 .any(|s| c.state.count_matching(c.def(), place, s, by) > 0))
+        },
+    )?;
+    api.read(
+        (
+            "shared",
+            "(kind: kind|tag) -> place[]",
+            "The regions of the map where several seats have pieces of a kind or tag.",
+        ),
+        |c, kind: i64| {
+            let by = c.kinds(kind)?;
+            let here = |p: &Place, s: &Seat| c.state.count_matching(c.def(), *p, *s, by) > 0;
+            let shared = c.def().region_ids().filter(|p| {
+                let mut there = c.def().seat_ids().filter(|s| here(p, s));
+                there.next().is_some() && there.next().is_some()
+            });
+            Ok(handles(shared.map(Place::handle)))
         },
     )?;
     api.read(
@@ -135,8 +149,7 @@ pub fn register(api: &mut Api) -> Result<()> {
                 kind: c.kind(kind)?,
             };
             let (to, n) = (c.place(to)?, number(n)?);
-            let program = c.program.clone();
-            let done = c.state.shift(&program.def, piece, to, n);
+            let done = c.state.shift(&c.program.def, piece, to, n);
             c.op(done)
         },
     )
@@ -159,5 +172,5 @@ fn kinds_at<'a>(
 }
 
 fn number(n: i64) -> Result<u64> {
-    u64::try_from(n).map_err(|_| Error::runtime(format!("expected a number of 0 or more, got {n}")))
+    u64::try_from(n).map_err(|_| Fail::new(format!("expected a number of 0 or more, got {n}")))
 }

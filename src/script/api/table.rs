@@ -1,19 +1,26 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
-use mlua::{Error, Result};
-
+use crate::kernel::Sort;
+use crate::kernel::cards::Sight;
 use crate::kernel::def::NONE;
 use crate::kernel::flow::{Order, seat_after};
-use crate::kernel::ids::{Handle, Role};
+use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;
-use crate::script::raw::List;
+use crate::script::log::Secrets;
+use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
-pub fn counters(api: &mut Api) -> Result<()> {
+pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
-        |c, (counter, of): (i64, Option<i64>)| Ok(c.state.get(c.counter(counter, of)?)),
+        |c, (counter, of): (i64, Option<i64>)| {
+            let cell = c.counter(counter, of)?;
+            if c.def().counters[Handle(counter).index() as usize].hidden {
+                c.saw(Secrets::of(owner_of(of)));
+            }
+            Ok(c.state.get(cell))
+        },
     )?;
     api.write(
         (
@@ -35,6 +42,9 @@ pub fn counters(api: &mut Api) -> Result<()> {
         ),
         |c, (counter, n, of): (i64, i64, Option<i64>)| {
             let cell = c.counter(counter, of)?;
+            if c.def().counters[Handle(counter).index() as usize].hidden {
+                c.saw(Secrets::of(owner_of(of)));
+            }
             let value = c.state.get(cell).unwrap_or(0).saturating_add(n);
             c.state.counters[cell] = value;
             Ok(value)
@@ -42,7 +52,13 @@ pub fn counters(api: &mut Api) -> Result<()> {
     )
 }
 
-pub fn seats(api: &mut Api) -> Result<()> {
+/// The seat a counter was read for.
+fn owner_of(of: Option<i64>) -> Option<Seat> {
+    let seat = of.map(Handle).filter(|h| h.is(Sort::Seat));
+    seat.map(|h| Seat(h.index() as u8))
+}
+
+pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("players", "() -> integer", "How many seats the table has."),
         |c, ()| Ok(c.def().seats),
@@ -98,6 +114,36 @@ pub fn seats(api: &mut Api) -> Result<()> {
         ),
         |c, seat: i64| Ok(c.state.role_of(c.seat(seat)?).map(|r| r.handle().0)),
     )?;
+    // What changes which abilities are in force tells their number; the prelude lays them out.
+    api.write(
+        (
+            "assign",
+            "(seat: seat, role: role)",
+            "Gives a seat its role, with the role's pieces and abilities.",
+        ),
+        |c, (seat, role): (i64, i64)| {
+            let (seat, role) = (c.seat(seat)?, c.role(role)?);
+            let done = c.state.assign(&c.program.def, seat, role);
+            c.op(done)?;
+            Ok(c.put_in_force())
+        },
+    )?;
+    api.write(
+        (
+            "lend",
+            "(from: seat, to: seat)",
+            "Gives a seat the abilities of another that have `alliance = true`, until the loans end.",
+        ),
+        |c, (from, to): (i64, i64)| {
+            let (from, to) = (c.seat(from)?, c.seat(to)?);
+            c.state.lent[to.index()] |= 1 << from.0;
+            Ok(c.put_in_force())
+        },
+    )?;
+    api.write(("end_loans", "()", "Ends all loans."), |c, ()| {
+        c.state.lent = Default::default();
+        Ok(c.put_in_force())
+    })?;
     api.read(
         (
             "seat_of",
@@ -153,7 +199,7 @@ fn stage_of_play(c: &Context) -> usize {
     }
 }
 
-pub fn cards(api: &mut Api) -> Result<()> {
+pub fn cards(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "cards",
@@ -161,9 +207,15 @@ pub fn cards(api: &mut Api) -> Result<()> {
             "The cards of a zone, the top one last.",
         ),
         |c, zone: i64| {
-            Ok(handles(
-                c.state.cards.zone(c.zone(zone)?).iter().map(|x| x.handle()),
-            ))
+            let zone = c.zone(zone)?;
+            let def = &c.def().zones[zone.index()];
+            match def.sight {
+                Sight::Open => {}
+                Sight::Owner => c.saw(Secrets::of(def.seat)),
+                Sight::Hidden => c.saw(Secrets::NOBODYS),
+            }
+            let cards = c.state.cards.zone(zone).iter();
+            Ok(handles(cards.map(|x| x.handle())))
         },
     )?;
     api.write(
@@ -175,7 +227,7 @@ pub fn cards(api: &mut Api) -> Result<()> {
         |c, (card, zone): (i64, i64)| {
             let (card, zone) = (c.card(card)?, c.zone(zone)?);
             if c.state.cards.full() {
-                return Err(Error::runtime("there are too many cards in the game"));
+                return Err(Fail::new("there are too many cards in the game"));
             }
             c.state.cards.push(zone, card);
             Ok(())
@@ -195,7 +247,7 @@ pub fn cards(api: &mut Api) -> Result<()> {
     )
 }
 
-pub fn ending(api: &mut Api) -> Result<()> {
+pub fn ending(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "finish",

@@ -11,12 +11,18 @@ pub const COMMAND: Command = Command {
     name: "dice",
     aliases: &[],
     group: Group::Table,
-    usage: "dice [FACES]",
-    brief: "Lays down faces for the next throw",
+    usage: "dice [keep] [FACES]",
+    brief: "Lays down faces for the next throw, or dice on the table",
     help: "The next throw shows these faces; dice that are not named fall as they may. Where two dice share a \
-           face, name the die too, as in `die=face`. Without words it tells what is laid down; `dice none` \
-           takes it away. `undo` takes it away, too.",
-    examples: &["dice", "dice none"],
+           face, name the die too, as in `die=face`. Several lines are for several throws. Without words it tells what \
+           is laid down; `dice none` takes it away. `undo` takes it away, too. `dice keep FACES` changes the position: \
+           these dice lie there, kept, and the others are in the hand.",
+    examples: &[
+        "dice",
+        "dice sword sky=moon",
+        "dice none",
+        "dice keep banner sword sky=sun",
+    ],
     takes: Takes::Faces,
     run,
 };
@@ -36,6 +42,12 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
             return Ok(Reply::text("Dice fall as they may."));
         }
         _ => {}
+    }
+    if let Some(kept) = rest
+        .strip_prefix("keep")
+        .filter(|k| k.is_empty() || k.starts_with(' '))
+    {
+        return repl.edit("dice", kept.trim());
     }
     let words = rest.split_whitespace();
     let faces = words

@@ -1,6 +1,5 @@
 //! `map`: shows the regions, their kinds and borders.
 
-use crate::app::render::board::Board;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
 
@@ -10,7 +9,7 @@ pub const COMMAND: Command = Command {
     group: Group::Look,
     usage: "map",
     brief: "Shows the regions, their kinds and borders",
-    help: "Every region with its position on the tracks, what is there, what kind of region it is, and what it \
+    help: "The map, drawn where the window has room for it, and for every region what kind of region it is and what it \
            borders on. `~` marks where a track's marker stands.",
     examples: &["map"],
     takes: Takes::Nothing,
@@ -19,10 +18,5 @@ pub const COMMAND: Command = Command {
 
 fn run(repl: &mut Repl, _: &str) -> Done {
     let view = repl.game.view();
-    let board = Board {
-        def: repl.game.def(),
-        view: &view,
-        look: repl.look,
-    };
-    Ok(Reply::text(board.map()))
+    Ok(Reply::text(repl.board_of(&view).map()))
 }

@@ -1,15 +1,30 @@
 //! The commands, one file each.
 
+pub mod again;
 pub mod auto;
+pub mod best;
+pub mod carry_on;
 pub mod dice;
+pub mod fork;
+pub mod forks;
+pub mod give;
 pub mod go;
+pub mod goal;
+pub mod goto;
 pub mod hash;
 pub mod help;
+pub mod hint;
+pub mod history;
 pub mod load;
 pub mod log;
+pub mod lua;
 pub mod map;
 pub mod new;
+pub mod odds;
 pub mod options;
+pub mod phase;
+pub mod put;
+pub mod puzzles;
 pub mod quit;
 pub mod redo;
 pub mod reload;
@@ -18,8 +33,13 @@ pub mod save;
 pub mod scenarios;
 pub mod seat;
 pub mod seed;
+pub mod set;
 pub mod show;
 pub mod step;
+pub mod switch;
+pub mod take;
+pub mod trace;
+pub mod turn;
 pub mod undo;
 pub mod variants;
 pub mod view;
@@ -33,24 +53,44 @@ pub static ALL: &[&Command] = &[
     &options::COMMAND,
     &show::COMMAND,
     &map::COMMAND,
+    &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
     &hash::COMMAND,
     &why::COMMAND,
+    &trace::COMMAND,
+    &lua::COMMAND,
     &rules::COMMAND,
+    &hint::COMMAND,
+    &give::COMMAND,
     &variants::COMMAND,
     &undo::COMMAND,
     &redo::COMMAND,
+    &again::COMMAND,
+    &history::COMMAND,
+    &goto::COMMAND,
+    &fork::COMMAND,
+    &forks::COMMAND,
+    &switch::COMMAND,
     &auto::COMMAND,
     &step::COMMAND,
     &go::COMMAND,
     &seat::COMMAND,
-    &dice::COMMAND,
+    &odds::COMMAND,
+    &best::COMMAND,
     &reload::COMMAND,
+    &put::COMMAND,
+    &take::COMMAND,
+    &set::COMMAND,
+    &phase::COMMAND,
+    &turn::COMMAND,
+    &dice::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,
+    &carry_on::COMMAND,
     &seed::COMMAND,
     &scenarios::COMMAND,
+    &puzzles::COMMAND,
     &quit::COMMAND,
 ];

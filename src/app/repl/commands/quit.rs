@@ -19,5 +19,6 @@ fn run(_: &mut Repl, _: &str) -> Done {
     Ok(Reply {
         text: String::new(),
         quit: true,
+        ..Reply::default()
     })
 }

@@ -10,7 +10,7 @@ pub const COMMAND: Command = Command {
     usage: "redo",
     brief: "Repeats an answer that was taken back",
     help: "Gives the answer again that `undo` took back, with what followed. After another answer there is \
-           nothing to repeat.",
+           nothing to repeat, but `forks` lists the line of play that was left.",
     examples: &["redo"],
     takes: Takes::Nothing,
     run,

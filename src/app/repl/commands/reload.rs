@@ -1,6 +1,9 @@
 //! `reload`: the rules are read again and the game is played through under them.
 
+use std::sync::atomic::AtomicU64;
+
 use crate::app::game;
+use crate::app::progress::watched;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::session::{SaveFile, save};
@@ -49,16 +52,16 @@ fn reload(repl: &mut Repl) -> Done {
     if host.program().digest == before {
         return Ok(Reply::text("Nothing has changed."));
     }
-    let (new, divergence) = journal
-        .replay_as_far(&host)
+    let replay = || journal.replay_as_far(&host);
+    let (new, divergence) = watched("reloading", &AtomicU64::new(0), replay)
         .map_err(|d| keep(d.problem.to_string()))?;
     let answers = new.answers();
     let Some(divergence) = divergence else {
         repl.game.session = new;
         let from = repl.game.session.lines().len();
-        let Reply { text, .. } = repl.go_on(from)?;
-        return Ok(Reply::text(format!(
-            "New rules are in force; all {answers} answers fit.\n{text}"
+        let told = repl.go_on(from)?;
+        return Ok(told.with_head(&format!(
+            "New rules are in force; all {answers} answers fit."
         )));
     };
     let clause = session.lines().get(divergence.at).and_then(|l| {
@@ -89,6 +92,5 @@ fn go_on(repl: &mut Repl) -> Done {
         "New rules are in force, after {} answers.",
         repl.game.session.answers()
     );
-    let Reply { text, .. } = repl.go_on(from)?;
-    Ok(Reply::text(format!("{head}\n{text}")))
+    Ok(repl.go_on(from)?.with_head(&head))
 }

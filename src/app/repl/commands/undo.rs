@@ -10,7 +10,8 @@ pub const COMMAND: Command = Command {
     usage: "undo [N]",
     brief: "Takes back your last answer, or the last N",
     help: "Takes back answers of people, with all that bots and chance did since. The same answers again meet \
-           the same dice. `redo` repeats what was taken back.",
+           the same dice. `redo` repeats what was taken back, and if something else is answered it stays as a fork: no \
+           answer is ever lost. Edits of the position are taken back alike.",
     examples: &["undo", "undo 3"],
     takes: Takes::Nothing,
     run,

@@ -13,7 +13,8 @@ pub const COMMAND: Command = Command {
     usage: "why [not WORDS]",
     brief: "Explains the decision, or why an option is missing",
     help: "`why` names the clause behind the open decision and prints it. `why not` tells which options a rule \
-           has struck out, with clause and reason; with words, only those that fit.",
+           has struck out, with clause and reason; with words, only those that fit, and where the rule stands. `trace` \
+           tells what else rules changed.",
     examples: &["why", "why not", "why not hill"],
     takes: Takes::Struck,
     run,
@@ -74,7 +75,13 @@ fn why_not(repl: &Repl, words: &str) -> Done {
         _ => explain::struck_by_words(game, ask, words),
     };
     if !list.is_empty() {
-        let line = |s: &&Struck| format!("{}: {}", label(game, ask, s.option), explain::reason(s));
+        let line = |s: &&Struck| {
+            let why = match words {
+                "" => explain::reason(s),
+                _ => explain::with_place(game, ask, s),
+            };
+            format!("{}: {why}", label(game, ask, s.option))
+        };
         let lines: Vec<String> = list
             .iter()
             .map(|s| wrap(&line(s), repl.look.width, 4))

@@ -1,20 +1,14 @@
-//! Functions that scripts call, registered with the machine itself.
-//!
-//! Crossing from Lua to Rust happens some twenty times in a decision, so it goes straight through the C interface:
-//! arguments are read from the stack, results are pushed, an error raises with the caller's file and line. All unsafe
-//! code of the boundary is in this file.
+//! The machine's stack: arguments are read from it by position, results are pushed.
 
-use std::cell::RefCell;
-use std::ffi::{CString, c_int};
-use std::marker::PhantomData;
+use std::ffi::c_int;
 
 use mlua::ffi::{self, lua_State};
-use mlua::{Error, Function, Lua, Result};
+use smallvec::SmallVec;
 
-use super::context::{Context, Shared};
+use super::{Fail, Result};
 
 /// A list of numbers or handles.
-pub struct List(pub Vec<i64>);
+pub struct List(pub SmallVec<[i64; 16]>);
 
 /// What a script gets back for an answer.
 pub enum Reply {
@@ -27,31 +21,38 @@ pub enum Reply {
 
 /// The machine's stack, read by position.
 #[derive(Clone, Copy)]
-pub struct Stack(*mut lua_State);
+pub struct Stack(pub *mut lua_State);
 
 impl Stack {
-    fn kind(self, at: c_int) -> c_int {
+    pub fn kind(self, at: c_int) -> c_int {
         unsafe { ffi::lua_type(self.0, at) }
     }
 
-    fn absent(self, at: c_int) -> bool {
+    pub fn absent(self, at: c_int) -> bool {
         self.kind(at) <= ffi::LUA_TNIL
     }
 
-    fn number(self, at: c_int) -> Result<i64> {
+    #[inline]
+    pub fn number(self, at: c_int) -> Result<i64> {
         let mut is_number = 0;
         let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
-        if is_number == 0 {
-            return Err(self.unexpected(at, "a number or a name"));
-        }
         let whole = n as i64;
-        if whole as f64 != n {
-            return Err(Error::runtime(format!("expected a whole number, got {n}")));
+        if is_number == 0 || whole as f64 != n {
+            return Err(self.no_number(at, n));
         }
         Ok(whole)
     }
 
-    fn list(self, at: c_int) -> Result<Vec<i64>> {
+    #[cold]
+    fn no_number(self, at: c_int, n: f64) -> Fail {
+        if self.kind(at) == ffi::LUA_TNUMBER {
+            return Fail::new(format!("expected a whole number, got {n}"));
+        }
+        self.unexpected(at, "a number or a name")
+    }
+
+    /// Reads a list of numbers, each as the kind of value that is wanted.
+    pub fn list<T>(self, at: c_int, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
         if self.kind(at) != ffi::LUA_TTABLE {
             return Err(self.unexpected(at, "a list"));
         }
@@ -61,7 +62,7 @@ impl Stack {
             unsafe { ffi::lua_rawgeti_(self.0, at, i) };
             let value = self.number(-1);
             unsafe { ffi::lua_settop(self.0, -2) };
-            list.push(value?);
+            list.push(take(value?));
         }
         Ok(list)
     }
@@ -78,7 +79,8 @@ impl Stack {
         Ok(String::from_utf8_lossy(bytes).into_owned())
     }
 
-    fn unexpected(self, at: c_int, wanted: &str) -> Error {
+    #[cold]
+    fn unexpected(self, at: c_int, wanted: &str) -> Fail {
         let got = match self.kind(at) {
             ffi::LUA_TBOOLEAN => "a boolean",
             ffi::LUA_TNUMBER => "a number",
@@ -87,7 +89,7 @@ impl Stack {
             ffi::LUA_TFUNCTION => "a function",
             _ => "nothing",
         };
-        Error::runtime(format!("expected {wanted}, got {got}"))
+        Fail::new(format!("expected {wanted}, got {got}"))
     }
 
     fn push_number(self, n: i64) {
@@ -104,7 +106,7 @@ impl Stack {
         }
     }
 
-    fn push_text(self, text: &str) {
+    pub fn push_text(self, text: &str) {
         unsafe { ffi::lua_pushlstring_(self.0, text.as_ptr().cast(), text.len()) };
     }
 }
@@ -123,14 +125,14 @@ impl Arg for i64 {
 impl Arg for u16 {
     fn read(stack: Stack, at: c_int) -> Result<u16> {
         let n = stack.number(at)?;
-        u16::try_from(n).map_err(|_| Error::runtime(format!("{n} is out of range")))
+        u16::try_from(n).map_err(|_| Fail::new(format!("{n} is out of range")))
     }
 }
 
 impl Arg for usize {
     fn read(stack: Stack, at: c_int) -> Result<usize> {
         let n = stack.number(at)?;
-        usize::try_from(n).map_err(|_| Error::runtime(format!("{n} is out of range")))
+        usize::try_from(n).map_err(|_| Fail::new(format!("{n} is out of range")))
     }
 }
 
@@ -148,7 +150,22 @@ impl Arg for String {
 
 impl Arg for List {
     fn read(stack: Stack, at: c_int) -> Result<List> {
-        stack.list(at).map(List)
+        stack.list(at, |n| n).map(|l| List(l.into()))
+    }
+}
+
+/// An argument that is read only if somebody looks at it.
+pub struct Later<T>(Stack, c_int, std::marker::PhantomData<T>);
+
+impl<T: Arg> Later<T> {
+    pub fn read_now(&self) -> Result<T> {
+        T::read(self.0, self.1)
+    }
+}
+
+impl<T: Arg> Arg for Later<T> {
+    fn read(stack: Stack, at: c_int) -> Result<Later<T>> {
+        Ok(Later(stack, at, std::marker::PhantomData))
     }
 }
 
@@ -184,6 +201,12 @@ impl Args for Option<i64> {
     }
 }
 
+impl Args for bool {
+    fn read_all(stack: Stack) -> Result<bool> {
+        bool::read(stack, 1)
+    }
+}
+
 impl Args for List {
     fn read_all(stack: Stack) -> Result<List> {
         List::read(stack, 1)
@@ -210,10 +233,10 @@ tuple!(A 1, B 2);
 tuple!(A 1, B 2, C 3);
 tuple!(A 1, B 2, C 3, D 4);
 tuple!(A 1, B 2, C 3, D 4, E 5);
-tuple!(A 1, B 2, C 3, D 4, E 5, F 6, G 7, H 8, I 9);
 
-fn place(error: Error, at: c_int) -> Error {
-    Error::runtime(format!("argument {at}: {}", message(&error)))
+#[cold]
+fn place(fail: Fail, at: c_int) -> Fail {
+    Fail::new(format!("argument {at}: {fail}"))
 }
 
 /// Something a function gives.
@@ -277,7 +300,10 @@ impl Ret for Reply {
         match self {
             Reply::Nothing => None::<i64>.push(stack),
             Reply::Number(n) => n.push(stack),
-            Reply::List(list) => List(list).push(stack),
+            Reply::List(list) => {
+                stack.push_list(&list);
+                1
+            }
             Reply::Many(all) => {
                 unsafe { ffi::lua_createtable(stack.0, all.len() as c_int, 0) };
                 for (i, reply) in all.into_iter().enumerate() {
@@ -293,83 +319,5 @@ impl Ret for Reply {
 impl<A: Ret, B: Ret> Ret for (A, B) {
     fn push(self, stack: Stack) -> c_int {
         self.0.push(stack) + self.1.push(stack)
-    }
-}
-
-/// The text of an error without the decoration that its `Display` adds.
-pub fn message(error: &Error) -> String {
-    match error {
-        Error::RuntimeError(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
-/// Makes a Lua function of a Rust one that works on the context. `f` must not capture anything: it is found again by
-/// its type alone.
-pub fn function<F, A, R>(lua: &Lua, ctx: &Shared, name: &str, _: F) -> Result<Function>
-where
-    F: Fn(&mut Context, A) -> Result<R> + 'static,
-    A: Args,
-    R: Ret,
-{
-    const { assert!(size_of::<F>() == 0, "the function captures something") };
-    let context = std::rc::Rc::as_ptr(ctx).cast_mut();
-    // Luau keeps the pointer to the name for as long as the function lives.
-    let name = CString::new(name).map_err(Error::external)?.into_raw();
-    unsafe {
-        lua.exec_raw::<Function>((), |l| {
-            ffi::lua_pushlightuserdata(l, context.cast());
-            ffi::lua_pushcclosurek(l, trampoline::<F, A, R>, name, 1, None);
-        })
-    }
-}
-
-unsafe extern "C-unwind" fn trampoline<F, A, R>(l: *mut lua_State) -> c_int
-where
-    F: Fn(&mut Context, A) -> Result<R> + 'static,
-    A: Args,
-    R: Ret,
-{
-    let stack = Stack(l);
-    // The context outlives the machine: a host drops its machine first.
-    let context = unsafe {
-        &*ffi::lua_tolightuserdata(l, ffi::lua_upvalueindex(1)).cast::<RefCell<Context>>()
-    };
-    match call::<F, A, R>(stack, context) {
-        Ok(value) => value.push(stack),
-        Err(error) => {
-            unsafe { ffi::luaL_where(l, 1) };
-            stack.push_text(&message(&error));
-            drop(error);
-            unsafe {
-                ffi::lua_concat(l, 2);
-                ffi::lua_error(l)
-            }
-        }
-    }
-}
-
-fn call<F, A, R>(stack: Stack, context: &RefCell<Context>) -> Result<R>
-where
-    F: Fn(&mut Context, A) -> Result<R> + 'static,
-    A: Args,
-    R: Ret,
-{
-    let args = A::read_all(stack)?;
-    let mut context = context.try_borrow_mut().map_err(Error::external)?;
-    // A function type without captures has no data: any well-aligned address stands for its one value.
-    let f = unsafe { PhantomData::<F>.value() };
-    f(&mut context, args)
-}
-
-trait OneValue<F> {
-    /// # Safety
-    /// `F` must be a type of size zero of which a value exists.
-    unsafe fn value(self) -> &'static F;
-}
-
-impl<F: 'static> OneValue<F> for PhantomData<F> {
-    unsafe fn value(self) -> &'static F {
-        unsafe { std::ptr::NonNull::<F>::dangling().as_ref() }
     }
 }

@@ -1,0 +1,11 @@
+//! From files to a game that can begin.
+
+use super::{best, host, line, program};
+
+pub fn times(id: &str, samples: usize) {
+    let seconds = best(samples, || drop(program(id)));
+    line("load a scenario and its pack", seconds * 1e3, "ms");
+    let program = program(id);
+    let seconds = best(samples, || drop(host(&program)));
+    line("load the scripts into a machine", seconds * 1e3, "ms");
+}

@@ -1,0 +1,21 @@
+local PREDICT = decision {
+  what = "bene_gesserit.prediction", clause = "EC-SETUP.2", secret = true,
+  prompt = "Which round do you write down, in secret?",
+}
+
+return faction {
+  id = "bene_gesserit", name = "Bene Gesserit", order = 6,
+  pieces = { troop = { count = tune.troops } },
+  setup = function(me) -- EC-SETUP.2
+    game.set(counter.prediction, ask.number(PREDICT, me, 1, tune.rounds), me)
+  end,
+  abilities = {
+    foretelling = {
+      clause = "EC-BG.1",
+      ["victory.claim"] = function(me, winner)
+        if winner == game.role(me) then return end -- a plain victory (EX-A.12)
+        if game.get(counter.prediction, me) == game.round() then return game.role(me) end
+      end,
+    },
+  },
+}

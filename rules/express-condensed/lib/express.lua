@@ -1,0 +1,53 @@
+-- What many phases and factions share: dice, spice, troops and losses.
+local express = {}
+
+function express.shai_hulud()
+  return game.face(die.spice) == face.shai_hulud
+end
+
+-- The active place of the turn: the faces of the location die bear the names of places (EC-MOVE.2). Nothing if the die
+-- lies aside (EX-A.9).
+function express.active_place()
+  local shown = game.face(die.location)
+  return shown and place[game.name(shown)]
+end
+
+-- New troops that the faction dice allow (EC-MOVE.1).
+function express.troop_tokens(me)
+  local n = 0
+  for _, shown in ipairs(game.faces(die.faction)) do
+    if game.is(shown, tag.levy) then n = n + game.kept(shown) end
+  end
+  return hook("troops.tokens", n, me)
+end
+
+-- Troops a faction can still place. A Sardaukar is one of its troops: it stands for one that stays in the reserve.
+function express.fresh_troops(me)
+  local n = game.count(pile.reserve[me], me, kind.troop)
+  for _, region in ipairs(game.places(me, kind.sardaukar)) do
+    n = n - game.count(region, me, kind.sardaukar)
+  end
+  return n
+end
+
+function express.spice(seat)
+  return game.get(counter.spice, seat)
+end
+
+function express.pay(seat, price)
+  if price > express.spice(seat) then error(game.name(seat) .. " cannot pay " .. price .. " spice", 2) end
+  game.add(counter.spice, -price, seat)
+end
+
+-- What is kept of unused spice by those who can store it (EC-COR.1, EC-FRE.2).
+function express.stored(unused)
+  return math.min(unused, tune.stock_limit)
+end
+
+-- Removed pieces go to their owner's reserve unless an ability says otherwise. `cause` is "treachery" or "combat".
+function express.lose(region, owner, what, n, cause)
+  if n == 0 then return end
+  game.move(region, hook("piece.lost", pile.reserve[owner], owner, what, cause), owner, what, n)
+end
+
+return express

@@ -1,0 +1,64 @@
+local express = use "express"
+
+-- A side of a combat: its force, and its pieces in the order in which they are removed, with what each counts. Plain
+-- troops go first (EX-A.10).
+local function muster(seat, region, enemy)
+  local troops = game.count(region, seat, kind.troop)
+  local doubled = hook("combat.doubled", 0, seat, region, enemy)
+  local groups = { { kind.troop, troops - doubled, 1 }, { kind.troop, doubled, 2 } }
+  local force = troops + doubled
+  for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+    if what ~= kind.troop then
+      local n = game.count(region, seat, what)
+      local worth = game.faction(seat).pieces[game.name(what)].strength or 1
+      groups[#groups + 1] = { what, n, worth }
+      force = force + n * worth
+    end
+  end
+  return { seat = seat, groups = groups, force = hook("combat.force", force, seat, region, enemy) }
+end
+
+-- Removes pieces that count so much together: for a remainder that is less than a piece, the piece goes (EX-A.10).
+local function remove(side, region, amount)
+  for _, group in ipairs(side.groups) do
+    local what, there, worth = group[1], group[2], group[3]
+    local n = math.min(there, math.ceil(amount / worth))
+    amount = math.max(0, amount - n * worth)
+    express.lose(region, side.seat, what, n, "combat")
+  end
+end
+
+local function fight(region, one, other)
+  local a, b = muster(one, region, other), muster(other, region, one)
+  note("EC-COMB.1", "{1}: {2} with {3} against {4} with {5}", region, one, a.force, other, b.force)
+  -- The smaller force goes, and as much of the larger; equal ones go both (EC-COMB.1).
+  remove(a, region, a.force <= b.force and math.huge or b.force)
+  remove(b, region, b.force <= a.force and math.huge or a.force)
+end
+
+local function battlefields()
+  if tune.polar_sink_neutral == 0 then return game.regions() end
+  return game.regions(tag.stronghold) -- EC-COMB.2, EX-A.1
+end
+
+-- Who stands there, in the order of play from the active player on.
+local function rivals(me, region)
+  local list = {}
+  for _, seat in ipairs(game.seats(me)) do
+    if game.count(region, seat, tag.force) > 0 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+return phase {
+  id = "combat", clause = "EC-COMB.1",
+  run = function(me)
+    for _, region in ipairs(battlefields()) do
+      local sides = rivals(me, region)
+      while #sides > 1 do -- more than two only in a position made so (EX-A.5)
+        fight(region, sides[1], sides[2])
+        sides = rivals(me, region)
+      end
+    end
+  end,
+}

@@ -1,0 +1,52 @@
+local express = use "express"
+
+local THROW = decision {
+  what = "roll.throw", clause = "EC-ROLL.1",
+  prompt = "The dice fall.",
+}
+local KEEP = decision {
+  what = "roll.keep", clause = "EC-ROLL.1",
+  prompt = "Which dice do you keep? The rest is thrown again.",
+}
+local THUMP = decision {
+  what = "roll.thumper", clause = "EC-ROLL.2",
+  prompt = "Discard a Thumper instead of keeping Shai-Hulud?",
+}
+
+-- Shai-Hulud is kept at once, which is enough for this throw, unless a Thumper is discarded: then another die is kept
+-- and this one thrown again (EC-ROLL.2). Alone it stays (EC-ROLL.3).
+local function after_throw(me)
+  if not (game.loose(die.spice) and express.shai_hulud()) then return 1 end
+  local mine = pile.tokens[me]
+  if game.loose_dice() > 1 and game.count(mine, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
+    game.move(mine, place.supply, common, kind.thumper, 1)
+    note("EC-ROLL.2", "{1} discards a Thumper: Shai-Hulud passes by", me)
+    return 1, die.spice
+  end
+  game.keep({ face.shai_hulud })
+  note("EC-ROLL.2", "Shai-Hulud stays")
+  return 0
+end
+
+-- The number of the spice die is spice; Shai-Hulud gives none, nor does a die put aside (EC-MOVE.1, EX-A.9).
+local function count_income(me)
+  local shown = game.face(die.spice)
+  local points = (not shown or express.shai_hulud()) and 0 or game.value(shown)
+  game.add(counter.spice, hook("spice.income", points, me), me)
+  note("EC-MOVE.1", "{1} has {2} spice", me, express.spice(me))
+end
+
+return phase {
+  id = "roll", clause = "EC-ROLL.1",
+  run = function(me)
+    if me == game.first() and game.round() > 1 then
+      note("EC-TURN.1", "{1} advances the round marker to {2}", me, game.round())
+    end
+    game.gather()
+    game.set_apart(die.treachery, true) -- thrown apart, later (EC-TREA.1)
+    hook("roll.start", nil, me)
+    keep_and_throw(me, { throw = THROW, keep = KEEP, after_throw = after_throw })
+    hook("roll.done", nil, me)
+    count_income(me)
+  end,
+}

@@ -1,0 +1,41 @@
+//! A word on standard error while something takes long, if a person sees it.
+
+use std::io::{IsTerminal, Write as _};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+const TICK: Duration = Duration::from_millis(50);
+/// Short work needs no word.
+const QUIET: u32 = 10;
+
+/// Does some work; `done` is how far it is, in `units`.
+pub fn watched<T>(what: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| tell(what, done, &over));
+        let result = work();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+fn tell(what: &str, done: &AtomicU64, over: &AtomicBool) {
+    let mut ticks = 0u32;
+    while !over.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK);
+        ticks += 1;
+        if ticks >= QUIET && ticks.is_multiple_of(4) {
+            let n = done.load(Ordering::Relaxed);
+            let _ = match n {
+                0 => write!(std::io::stderr(), "\r{what} …"),
+                n => write!(std::io::stderr(), "\r{what} … {n}"),
+            };
+        }
+    }
+    if ticks >= QUIET {
+        let _ = write!(std::io::stderr(), "\r{:60}\r", "");
+    }
+}

@@ -1,0 +1,80 @@
+//! `odds`: the exact chance of a goal in the roll under way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::app::puzzle::effort;
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::kernel::dice::Lie;
+use crate::puzzle::odds::odds;
+use crate::puzzle::prove::Look;
+use crate::puzzle::{Progress, Ratio, decimal, fraction, reader};
+
+pub const COMMAND: Command = Command {
+    name: "odds",
+    aliases: &[],
+    group: Group::Table,
+    usage: "odds GOAL",
+    brief: "The exact chance of a goal in this roll",
+    help: "The chance to reach a goal at the end of the roll that is under way, if the dice are kept and thrown again \
+           in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
+           FACE>=2 DIE>=4`, or anything a puzzle may have as its goal. `best` tells what to keep.",
+    examples: &["odds round>=1"],
+    takes: Takes::Faces,
+    run,
+};
+
+fn run(repl: &mut Repl, rest: &str) -> Done {
+    if rest.is_empty() {
+        return Err(Refused::new(
+            "odds of what? Write a goal, e.g. `odds FACE>=2`",
+        ));
+    }
+    let found = chance(repl, rest)?;
+    repl.wish = rest.into();
+    Ok(Reply::text(format!("{rest}: {}", told(&found.value))))
+}
+
+/// A chance as a fraction and a decimal.
+pub fn told(value: &Ratio) -> String {
+    format!("{} = {}", fraction(value), decimal(value))
+}
+
+/// The odds of a goal for whoever rolls now.
+pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
+    let table = repl.game.session.table();
+    let (def, state) = (table.def(), table.state());
+    let Some(ask) = table.ask() else {
+        return Err(Refused::new("the game is over: there is no roll"));
+    };
+    let thrown = state.dice.iter().any(|d| d.lie == Lie::Table);
+    if !thrown || state.flow.active.is_none() {
+        return Err(Refused::new("no dice are being rolled now"));
+    }
+    let goal = reader::read(def, state, text)?;
+    if goal.peeks(def, repl.game.viewer()) {
+        return Err(Refused::new("that goal looks at what you may not know"));
+    }
+    let me = state.flow.active.unwrap_or(ask.seat);
+    let progress = Progress::default();
+    let over = AtomicBool::new(false);
+    let effort = effort();
+    let stop: &AtomicBool = &repl.stop;
+    let found = std::thread::scope(|scope| {
+        // Ctrl-C ends the search, not the game.
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
+                    progress.stop.store(true, Ordering::Relaxed);
+                }
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        });
+        let found = odds(table, goal, me, &effort, &progress);
+        over.store(true, Ordering::Relaxed);
+        found
+    });
+    let not_found = |why| Refused::new(format!("the chance was not found: {why}"));
+    found.look.map_err(not_found)
+}

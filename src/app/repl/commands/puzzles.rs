@@ -1,0 +1,53 @@
+//! `puzzles`: all puzzles, and which are solved.
+
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
+use crate::app::trophies;
+use crate::pack::{Files, find_puzzle, list_puzzles};
+
+pub const COMMAND: Command = Command {
+    name: "puzzles",
+    aliases: &[],
+    group: Group::Leave,
+    usage: "puzzles",
+    brief: "Lists the puzzles with difficulty and progress",
+    help: "All puzzles, the easiest first, and how you solved those you have solved. `sietch play NAME` plays one.",
+    examples: &["puzzles"],
+    takes: Takes::Nothing,
+    run,
+};
+
+fn run(repl: &mut Repl, _: &str) -> Done {
+    Ok(Reply::text(listed(&repl.files)))
+}
+
+/// The list as text.
+pub fn listed(files: &Files) -> String {
+    let solved = trophies::read();
+    let mut rows = Vec::new();
+    for id in list_puzzles(files) {
+        let name = id.rsplit('/').next().unwrap_or(&id).to_string();
+        let (level, title) = match find_puzzle(files, &id) {
+            Ok(p) => (p.difficulty, p.scenario.title),
+            Err(_) => (9, "(cannot be read; `sietch check` says why)".into()),
+        };
+        let progress = match solved.get(&id) {
+            Some(t) => format!(
+                "  solved: {} answers, {} undos, {} hints",
+                t.answers, t.undos, t.hints
+            ),
+            None => String::new(),
+        };
+        rows.push((level, name, title, progress));
+    }
+    rows.sort();
+    let wide = rows.iter().map(|r| r.1.len()).max().unwrap_or(0);
+    let row = |(level, name, title, progress): &(i64, String, String, String)| {
+        let stars = "*".repeat(usize::try_from(*level).unwrap_or(0).min(5));
+        format!("{stars:<5} {name:<wide$}  {title}{progress}")
+    };
+    match rows.is_empty() {
+        true => "There are no puzzles.".into(),
+        false => rows.iter().map(row).collect::<Vec<_>>().join("\n"),
+    }
+}

@@ -1,0 +1,254 @@
+//! What may be written as an answer now, for completion: only what is still legal behind the words that stand there.
+
+use crate::kernel::words::NOTHING;
+use crate::kernel::{Ask, Form};
+
+use crate::app::game::Game;
+use crate::app::render::decision::{label, numbered};
+
+use super::complete::fitting;
+use super::phrase;
+
+/// One thing that may be named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub key: String,
+    pub label: String,
+    /// How often it may be named in one answer.
+    pub most: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// One thing, or a number.
+    #[default]
+    Single,
+    /// So many things at most.
+    Several(usize),
+    /// Amounts of things.
+    Amounts,
+}
+
+/// All answers to the open decision; none if it is not for the one who writes.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    pub shape: Shape,
+    pub list: Vec<Offer>,
+    /// Words that stand for a whole answer: to pass, to take nothing.
+    pub whole: Vec<String>,
+    /// Words that may stand before an answer.
+    pub verbs: Vec<String>,
+    /// How a number may answer, e.g. `1 to 4`.
+    pub numbers: String,
+}
+
+impl Offers {
+    pub fn of(game: &Game) -> Offers {
+        let Some(ask) = game.session.ask().filter(|_| game.may_answer()) else {
+            return Offers::default();
+        };
+        let mut whole = match &ask.form {
+            Form::One { pass: true, .. } => vec![ask.pass_word(game.def()).to_string()],
+            Form::Some { min: 0, .. } | Form::Split { min: 0, .. } => vec![NOTHING.into()],
+            _ => Vec::new(),
+        };
+        let shape = match &ask.form {
+            Form::One { .. } | Form::Number { .. } => Shape::Single,
+            Form::Some { max, .. } => Shape::Several(*max as usize),
+            Form::Split { .. } => Shape::Amounts,
+        };
+        // An action is a whole answer, whatever the form.
+        if shape != Shape::Single {
+            let actions = ask.actions.iter();
+            whole.extend(actions.map(|h| ask.key(game.def(), game.roles(), *h)));
+        }
+        Offers {
+            shape,
+            list: offers(game, ask, shape),
+            whole,
+            verbs: phrase::verbs(game, ask),
+            numbers: numbers(ask),
+        }
+    }
+
+    /// Where the word at the end of a text begins, and what fits it.
+    pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
+        let from = self.begin(text);
+        let answer = &text[from..];
+        if self.shape == Shape::Single {
+            return (from, self.single(answer));
+        }
+        let start = from + answer.rfind([' ', ',', '\t']).map_or(0, |i| i + 1);
+        let (head, word) = (&text[from..start], &text[start..]);
+        let before: Vec<&str> = head
+            .split([' ', ',', '\t'])
+            .filter(|w| !w.is_empty())
+            .collect();
+        let mut words = self.still(&before);
+        if before.is_empty() {
+            words.extend(self.whole.iter().cloned());
+        }
+        (start, fitting(words.iter().map(String::as_str), word))
+    }
+
+    /// What to write, for an empty line.
+    pub fn invitation(&self) -> String {
+        match (self.shape, self.list.is_empty(), self.numbers.is_empty()) {
+            (Shape::Single, true, true) => String::new(),
+            (Shape::Single, true, false) => self.numbers.clone(),
+            (Shape::Single, false, _) => format!("{} or words; Tab lists them", self.numbers),
+            (Shape::Several(_), ..) => "numbers or words; Tab lists them".into(),
+            (Shape::Amounts, ..) => match self.list.first() {
+                Some(first) => format!("amounts, e.g. {}=1; Tab lists them", first.key),
+                None => String::new(),
+            },
+        }
+    }
+
+    /// Behind `=` and a verb the answer begins.
+    fn begin(&self, text: &str) -> usize {
+        let start = text.len() - text.trim_start_matches(['=', ' ']).len();
+        let rest = &text[start..];
+        let Some((first, _)) = rest.split_once(' ') else {
+            return start;
+        };
+        let first = first.to_lowercase();
+        let own =
+            |o: &Offer| o.key.starts_with(&first) || phrase::normal(&o.label).starts_with(&first);
+        match self.verbs.contains(&first) && !self.list.iter().any(own) {
+            true => start + first.len() + 1,
+            false => start,
+        }
+    }
+
+    /// The whole text is the beginning of a label or a key.
+    fn single(&self, text: &str) -> Vec<String> {
+        let wanted = text.to_lowercase();
+        let mut fit = Vec::new();
+        for offer in &self.list {
+            if offer.label.to_lowercase().starts_with(&wanted) {
+                fit.push(offer.label.clone());
+            } else if offer.key.starts_with(&wanted) {
+                fit.push(offer.key.clone());
+            }
+        }
+        fit.extend(fitting(self.whole.iter().map(String::as_str), text));
+        fit
+    }
+
+    /// The keys that may still be named behind others.
+    fn still(&self, before: &[&str]) -> Vec<String> {
+        if matches!(self.shape, Shape::Several(most) if before.len() >= most) {
+            return Vec::new();
+        }
+        let name = |w: &&str| w.split('=').next().unwrap_or(w).to_lowercase();
+        let used: Vec<String> = before.iter().map(name).collect();
+        let times = |o: &Offer| {
+            let number = self
+                .list
+                .iter()
+                .position(|x| x == o)
+                .map(|i| (i + 1).to_string());
+            let is = |w: &&String| o.key.starts_with(w.as_str()) || number.as_ref() == Some(*w);
+            used.iter().filter(is).count()
+        };
+        let left = self.list.iter().filter(|o| times(o) < o.most);
+        let amount = if self.shape == Shape::Amounts {
+            "="
+        } else {
+            ""
+        };
+        left.map(|o| format!("{}{amount}", o.key)).collect()
+    }
+}
+
+fn offers(game: &Game, ask: &Ask, shape: Shape) -> Vec<Offer> {
+    let mut list: Vec<Offer> = Vec::new();
+    for h in numbered(ask) {
+        if shape != Shape::Single && ask.actions.contains(&h) {
+            continue;
+        }
+        let key = ask.key(game.def(), game.roles(), h);
+        match list.iter_mut().find(|o| o.key == key) {
+            Some(offer) => offer.most += 1,
+            None => list.push(Offer {
+                key,
+                label: label(game, ask, h),
+                most: 1,
+            }),
+        }
+    }
+    list
+}
+
+fn numbers(ask: &Ask) -> String {
+    let (low, high) = match &ask.form {
+        Form::Number { low, high } => (*low, *high),
+        Form::One { pass, .. } => (i64::from(!*pass), numbered(ask).len() as i64),
+        _ => return String::new(),
+    };
+    match low == high {
+        true => low.to_string(),
+        false => format!("{low} to {high}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(shape: Shape) -> Offers {
+        let offer = |key: &str, label: &str, most| Offer {
+            key: key.into(),
+            label: label.into(),
+            most,
+        };
+        Offers {
+            shape,
+            list: vec![
+                offer("hill", "Green Hill", 1),
+                offer("harbour", "Old Harbour", 2),
+                offer("vale", "vale", 1),
+            ],
+            whole: vec!["none".into()],
+            verbs: vec!["keep".into(), "hill".into()],
+            numbers: "1 to 3".into(),
+        }
+    }
+
+    fn complete(shape: Shape, text: &str) -> Vec<String> {
+        offers(shape).complete(text).1
+    }
+
+    #[test]
+    fn a_single_answer_is_completed_as_a_whole() {
+        let single = |text: &str| complete(Shape::Single, text);
+        assert_eq!(single("gr"), ["Green Hill"]);
+        assert_eq!(single("green h"), ["Green Hill"]);
+        assert_eq!(single("hi"), ["hill"]);
+        assert_eq!(single("keep old"), ["Old Harbour"]);
+        assert_eq!(single("hill h"), [""; 0], "nothing follows one answer");
+        assert_eq!(single("n"), ["none"]);
+        assert_eq!(single("= ha"), ["harbour"]);
+    }
+
+    #[test]
+    fn several_answers_are_offered_as_often_as_they_are_there() {
+        let several = |text: &str| complete(Shape::Several(3), text);
+        assert_eq!(several("h"), ["harbour", "hill"]);
+        assert_eq!(several("keep hill h"), ["harbour"]);
+        assert_eq!(several("harbour harbour h"), ["hill"]);
+        assert_eq!(several("1 h"), ["harbour"], "numbers count as well");
+        assert_eq!(several("hill,v"), ["vale"]);
+        assert_eq!(several("hill vale harbour "), [""; 0], "no more than three");
+        assert_eq!(several("n"), ["none"]);
+        assert_eq!(several("hill n"), [""; 0]);
+    }
+
+    #[test]
+    fn amounts_are_asked_for_once_each() {
+        let amounts = |text: &str| complete(Shape::Amounts, text);
+        assert_eq!(amounts("hi"), ["hill="]);
+        assert_eq!(amounts("hill=3 h"), ["harbour="]);
+    }
+}

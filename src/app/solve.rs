@@ -1,0 +1,210 @@
+//! `sietch solve`: what is proved about a puzzle.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::pack::Files;
+use crate::problem::Problem;
+use crate::puzzle::herrings;
+use crate::puzzle::prove::Effort;
+use crate::puzzle::{
+    GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove,
+};
+
+use super::cli::{ListFormat, SolveArgs};
+use super::failure::Failure;
+use super::output::Out;
+
+/// Puzzles proved with fewer positions are looked through for red herrings unasked.
+const QUICK: u64 = 2_000;
+
+pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
+    let opened = Opened::find(files, &args.puzzle)?;
+    let effort = Effort {
+        jobs: jobs(args.jobs),
+        limits: Limits {
+            nodes: args.nodes,
+            time: args.seconds.map(Duration::from_secs),
+            remembered: args.remember,
+        },
+        all: args.all,
+    };
+    let progress = Arc::new(Progress::default());
+    listen(&progress);
+    let proof = watched(&opened, &effort, &progress);
+    let nodes = progress.nodes.load(Ordering::Relaxed);
+    let proved = !matches!(proof.verdict, Verdict::GaveUp(_));
+    let found = match proved && (args.herrings || nodes < QUICK) {
+        true => herrings::find(files, &opened, &effort, &progress),
+        false => Ok(None),
+    };
+    let text = match args.format {
+        ListFormat::Json => {
+            let text = serde_json::to_string_pretty(&as_json(&opened, &proof, &found, &progress));
+            text.map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))?
+        }
+        ListFormat::Text => as_text(&opened, &proof, &found, &progress),
+    };
+    out.line(&text)?;
+    out.flush()?;
+    match proof.verdict {
+        Verdict::GaveUp(_) => Err(Failure::Told),
+        _ => Ok(()),
+    }
+}
+
+pub fn jobs(said: Option<u16>) -> usize {
+    match said {
+        Some(n) => usize::from(n),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    }
+}
+
+/// Ctrl-C ends the search, which then says how far it got; a second time at once.
+fn listen(progress: &Arc<Progress>) {
+    let progress = progress.clone();
+    let _ = ctrlc::set_handler(move || {
+        if progress.stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Proves, and tells on a terminal how far it is.
+fn watched(opened: &Opened, effort: &Effort, progress: &Progress) -> Proof {
+    let over = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| {
+                let mut shown = false;
+                while !over.load(Ordering::Relaxed) {
+                    std::thread::park_timeout(Duration::from_millis(250));
+                    let n = progress.nodes.load(Ordering::Relaxed);
+                    if n > 0 && !over.load(Ordering::Relaxed) {
+                        let _ = write!(std::io::stderr(), "\r{n} positions ");
+                        shown = true;
+                    }
+                }
+                if shown {
+                    let _ = write!(std::io::stderr(), "\r{:40}\r", "");
+                }
+            });
+        }
+        let proof = prove(&opened.task, opened.least.as_ref(), effort, progress);
+        over.store(true, Ordering::Relaxed);
+        proof
+    })
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Solved => "solved",
+        Verdict::Impossible => "impossible",
+        Verdict::Chance => "chance",
+        Verdict::GaveUp(_) => "gave up",
+    }
+}
+
+type Herrings = Result<Option<Vec<String>>, GaveUp>;
+
+fn as_json(
+    opened: &Opened,
+    proof: &Proof,
+    found: &Herrings,
+    progress: &Progress,
+) -> serde_json::Value {
+    let ratio = |r: &Ratio| json!({ "fraction": fraction(r), "decimal": decimal(r) });
+    let first = proof.first.iter();
+    let first: Vec<_> = first
+        .map(|t| json!({ "answer": t.text, "chance": fraction(&t.value) }))
+        .collect();
+    let why = match &proof.verdict {
+        Verdict::GaveUp(why) => Some(why.to_string()),
+        _ => None,
+    };
+    json!({
+        "puzzle": opened.puzzle.scenario.id,
+        "goal": opened.puzzle.goal.value,
+        "verdict": word(&proof.verdict),
+        "why": why,
+        "chance": proof.value.as_ref().map(ratio),
+        "asked": opened.least.as_ref().map(fraction),
+        "shortest": proof.shortest,
+        "winning_first_moves": proof.good().len(),
+        "first_moves": first,
+        "unique": proof.unique,
+        "solution": proof.tree,
+        "others": proof.others,
+        "red_herrings": found.as_ref().ok().cloned().flatten(),
+        "positions": progress.nodes.load(Ordering::Relaxed),
+    })
+}
+
+fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress) -> String {
+    let puzzle = &opened.puzzle;
+    let mut out = String::new();
+    let mut line = |text: String| {
+        let _ = writeln!(out, "{text}");
+    };
+    line(format!(
+        "{} ({})",
+        puzzle.scenario.title, puzzle.scenario.id
+    ));
+    line(format!("goal: {}", puzzle.goal.value));
+    let value = proof.value.as_ref().map_or(String::new(), |v| {
+        format!("{} = {}", fraction(v), decimal(v))
+    });
+    let nodes = progress.nodes.load(Ordering::Relaxed);
+    line(match &proof.verdict {
+        Verdict::Solved if opened.least.is_none() => match proof.shortest {
+            Some(n) => format!("solved, in {n} decisions at best"),
+            None => "solved".into(),
+        },
+        Verdict::Solved => format!("solved: the chance is {value}"),
+        Verdict::Impossible => match &opened.least {
+            None => "impossible: proved, no answers reach the goal".into(),
+            Some(least) => format!(
+                "impossible: the chance is {value} at best, asked is {}",
+                fraction(least)
+            ),
+        },
+        Verdict::Chance => format!("chance {value} with the best answers"),
+        Verdict::GaveUp(why) => {
+            format!("gave up after {nodes} positions, nothing is proved: {why}")
+        }
+    });
+    if !proof.first.is_empty() && proof.value.is_some() {
+        let (good, of) = (proof.good().len(), proof.first.len());
+        line(format!("first move: {good} of {of} answers are best"));
+    }
+    match proof.unique {
+        Some(true) => line("the solution is unique".into()),
+        Some(false) => line("the solution is not unique".into()),
+        None => {}
+    }
+    for (i, tree) in proof.tree.iter().chain(&proof.others).enumerate() {
+        let mut lines = Vec::new();
+        tree.lines(1, &mut lines);
+        line(if i == 0 {
+            "solution:".into()
+        } else {
+            format!("solution {}:", i + 1)
+        });
+        line(lines.join("\n"));
+    }
+    match found {
+        Ok(Some(list)) if list.is_empty() => line("no red herrings".into()),
+        Ok(Some(list)) => line(format!("red herrings: {}", list.join("; "))),
+        Ok(None) => {}
+        Err(why) => line(format!("red herrings were not all looked for: {why}")),
+    }
+    let known = progress.known.load(Ordering::Relaxed);
+    line(format!("{nodes} positions, {known} found again"));
+    out.trim_end().into()
+}

@@ -1,0 +1,90 @@
+//! From names back to things: what a word of a scenario or of an edited position means.
+
+use super::def::Def;
+use super::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word};
+use super::state::State;
+
+impl Def {
+    /// The faces a word may mean: a key, a bare name, or `die-name`.
+    pub fn faces_named(&self, word: &str) -> Vec<Face> {
+        let named = |f: &super::dice::FaceDef| {
+            let die = &self.dice[f.die.index()].name;
+            let full = word
+                .strip_prefix(die.as_str())
+                .and_then(|w| w.strip_prefix(['-', '=']));
+            f.key == word || f.name == word || full == Some(&f.name)
+        };
+        let all = self.faces.iter().enumerate();
+        all.filter(|(_, f)| named(f))
+            .map(|(i, _)| Face(i as u8))
+            .collect()
+    }
+}
+
+impl State {
+    /// The seat that plays a role of this id.
+    pub fn find_seat(&self, def: &Def, name: &str) -> Option<Seat> {
+        self.seat_of(def.role(name)?)
+    }
+
+    /// A region, a shared pile, the owner's own pile, or somebody's: `role.pile`.
+    pub fn find_place(&self, def: &Def, name: &str, owner: Seat) -> Option<Place> {
+        let region = def.place(name).filter(|p| p.index() < def.regions);
+        let own = || def.pile(name, Some(owner));
+        let of_another = || {
+            let (role, pile) = name.split_once('.')?;
+            def.pile(pile, Some(self.find_seat(def, role)?))
+        };
+        region.or_else(own).or_else(of_another)
+    }
+
+    /// The place where the pieces of an owner and kind lie at the start, if it has any.
+    pub fn home_of(&self, def: &Def, owner: Seat, kind: Kind) -> Option<Place> {
+        if owner == Seat::COMMON {
+            let mut supply = def.supply.iter().map(|s| s.0);
+            return supply.find(|p| p.kind == kind).map(|p| p.place);
+        }
+        let role = self.role_of(owner)?;
+        let mut pieces = def.roles[role.index()].pieces.iter();
+        let found = pieces.find(|p| p.kind == kind)?;
+        Some(Place(found.pile.0.saturating_add(owner.0)))
+    }
+
+    /// What a name means where anything may stand. A role is its seat, or itself if nobody plays it; `role.NAME` is
+    /// always the role.
+    pub fn find_thing(&self, def: &Def, name: &str) -> Option<Handle> {
+        if let Some(role) = name.strip_prefix("role.").and_then(|n| def.role(n)) {
+            return Some(role.handle());
+        }
+        let place = || self.find_place(def, name, Seat::COMMON).map(Place::handle);
+        let seat = || self.find_seat(def, name).map(Seat::handle);
+        let role = || def.role(name).map(Role::handle);
+        let face = || match def.faces_named(name)[..] {
+            [face] => Some(face.handle()),
+            _ => None,
+        };
+        let kind = || def.kind(name).map(Kind::handle);
+        let word = || def.words.find(name).map(|i| Word(i as u16).handle());
+        let die = || def.dice.iter().position(|d| d.name == name);
+        let card = || def.cards.iter().position(|c| c.name == name);
+        let counter = || def.counter(name).map(|i| Counter(i as u16).handle());
+        place()
+            .or_else(seat)
+            .or_else(role)
+            .or_else(face)
+            .or_else(kind)
+            .or_else(word)
+            .or_else(|| die().map(|i| Die(i as u8).handle()))
+            .or_else(|| card().map(|i| Card(i as u16).handle()))
+            .or_else(counter)
+    }
+
+    /// The name by which [`State::find_thing`] finds a thing again; a number is itself.
+    pub fn name_of(&self, def: &Def, thing: Handle) -> String {
+        let label = def.label(&self.roles, thing);
+        if thing.is(Sort::Role) && self.find_thing(def, &label) != Some(thing) {
+            return format!("role.{label}");
+        }
+        label
+    }
+}

@@ -1,0 +1,123 @@
+//! Small grammar of messages that are put together from parts.
+
+use super::def::Def;
+use super::ids::{Handle, Kind, Role, Sort};
+
+/// The plural of an English noun, where the data does not say it.
+pub fn plural(one: &str) -> String {
+    let ends = |list: &[&str]| list.iter().any(|end| one.ends_with(end));
+    if one.ends_with('y') && !ends(&["ay", "ey", "oy", "uy"]) {
+        return format!("{}ies", &one[..one.len() - 1]);
+    }
+    match ends(&["s", "x", "z", "ch", "sh"]) {
+        true => format!("{one}es"),
+        false => format!("{one}s"),
+    }
+}
+
+/// What a text is filled with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    Thing(Handle),
+    Text(String),
+}
+
+/// Fills `{1}`, `{2}`, … of a text with words. A kind behind a number is counted, and `a` becomes `an` where it must.
+pub fn fill(def: &Def, roles: &[Option<Role>], text: &str, words: &[Word]) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, number, after)) = next_slot(rest) {
+        out.push_str(before);
+        rest = after;
+        match words.get(number - 1) {
+            None => out.push_str(&format!("{{{number}}}")),
+            Some(Word::Text(text)) => append(&mut out, text),
+            Some(Word::Thing(h)) if h.is(Sort::Kind) => {
+                let n = last_number(&out);
+                append(&mut out, def.kind_title(Kind(h.index() as u8), n));
+            }
+            Some(Word::Thing(h)) => append(&mut out, &def.title(roles, *h)),
+        }
+    }
+    out + rest
+}
+
+/// The next `{N}`: what stands before it, N, and what stands behind it.
+fn next_slot(text: &str) -> Option<(&str, usize, &str)> {
+    let mut from = 0;
+    loop {
+        let open = from + text[from..].find('{')?;
+        let close = open + text[open..].find('}')?;
+        match text[open + 1..close].parse::<usize>() {
+            Ok(n) if n > 0 => return Some((&text[..open], n, &text[close + 1..])),
+            _ => from = open + 1,
+        }
+    }
+}
+
+/// The number right before the end of a text; else 1.
+fn last_number(text: &str) -> u64 {
+    let word = text.strip_suffix(' ').unwrap_or_default();
+    let word = word.rsplit(' ').next().unwrap_or_default();
+    word.parse().unwrap_or(1)
+}
+
+fn append(out: &mut String, word: &str) {
+    let article = out.ends_with(" a ") || out.ends_with(" A ") || out == "a " || out == "A ";
+    if article && word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) {
+        out.pop();
+        out.push_str("n ");
+    }
+    out.push_str(word);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::def::KindDef;
+
+    #[test]
+    fn plurals_follow_the_usual_rules() {
+        let pairs = [
+            ("pawn", "pawns"),
+            ("city", "cities"),
+            ("key", "keys"),
+            ("fox", "foxes"),
+            ("church", "churches"),
+            ("", "s"),
+        ];
+        for (one, many) in pairs {
+            assert_eq!(plural(one), many);
+        }
+    }
+
+    #[test]
+    fn numbers_and_articles_agree_with_what_follows() {
+        let mut def = Def::default();
+        for (one, many) in [("pawn", "pawns"), ("Elephant", "Elephant")] {
+            def.kinds.add(one);
+            def.kind_defs.push(KindDef {
+                title: one.into(),
+                plural: many.into(),
+                ..KindDef::default()
+            });
+        }
+        let say = |text: &str, words: &[Word]| fill(&def, &[], text, words);
+        let (pawn, elephant) = (Word::Thing(Kind(0).handle()), Word::Thing(Kind(1).handle()));
+        let number = |n| Word::Thing(Handle(n));
+        assert_eq!(say("{1} {2} go", &[number(3), pawn.clone()]), "3 pawns go");
+        assert_eq!(
+            say("{1} {2} goes", &[number(1), pawn.clone()]),
+            "1 pawn goes"
+        );
+        assert_eq!(say("{1} {2}", &[number(2), elephant.clone()]), "2 Elephant");
+        assert_eq!(
+            say("a {1} or a {2}", &[elephant, pawn]),
+            "an Elephant or a pawn"
+        );
+        assert_eq!(
+            say("Anna {1}, {2} {x} {0}", &[Word::Text("ate".into())]),
+            "Anna ate, {2} {x} {0}"
+        );
+    }
+}

@@ -1,0 +1,228 @@
+//! What is to be reached: conditions on a position, and combinations of them.
+
+use std::fmt;
+
+use crate::kernel::dice::Lie;
+use crate::kernel::ids::{Die, Face, Handle, Place, Role, Seat};
+use crate::kernel::{Def, State};
+use crate::problem::Problem;
+use crate::script::Table;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    All(Vec<Goal>),
+    Any(Vec<Goal>),
+    Not(Box<Goal>),
+    Compare(Amount, Order, i64),
+    /// The role is among the winners.
+    Winner(Role),
+    /// The game is over.
+    Over,
+    /// An expression in Lua, in which `me` is the seat that solves.
+    Lua(String),
+}
+
+/// Something that can be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// Kept dice that show one of these.
+    Faces(Vec<Face>),
+    /// The sum of what the kept dice of a type are worth.
+    Die(Die),
+    /// A cell of the counters.
+    Counter(usize),
+    /// Pieces of an owner that answer to a kind or tag.
+    Pieces(Seat, Handle, Vec<Place>),
+    /// Places where a seat has pieces and no other has.
+    Held(Seat, Vec<Place>),
+    /// So much less than at the start of the puzzle.
+    Lost(Box<Amount>, i64),
+    Round,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Least,
+    Most,
+    More,
+    Less,
+    Equal,
+    Unequal,
+}
+
+impl Order {
+    pub const ALL: [(&str, Order); 6] = [
+        (">=", Order::Least),
+        ("<=", Order::Most),
+        ("!=", Order::Unequal),
+        (">", Order::More),
+        ("<", Order::Less),
+        ("=", Order::Equal),
+    ];
+
+    fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Order::Least => a >= b,
+            Order::Most => a <= b,
+            Order::More => a > b,
+            Order::Less => a < b,
+            Order::Equal => a == b,
+            Order::Unequal => a != b,
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let found = Order::ALL.iter().find(|o| o.1 == *self);
+        f.write_str(found.map_or("?", |o| o.0))
+    }
+}
+
+impl Amount {
+    /// Nothing where a counter has no value.
+    pub fn of(&self, def: &Def, state: &State) -> Option<i64> {
+        let kept = || state.dice.iter().filter(|d| d.lie == Lie::Kept);
+        Some(match self {
+            Amount::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
+            Amount::Die(die) => {
+                let faces = kept().filter_map(|d| def.faces.get(d.face.index()));
+                faces.filter(|f| f.die == *die).map(|f| f.value).sum()
+            }
+            Amount::Counter(cell) => return state.get(*cell),
+            Amount::Pieces(owner, by, places) => {
+                let at = |p: &Place| i64::from(state.count_matching(def, *p, *owner, *by));
+                places.iter().map(at).sum()
+            }
+            Amount::Held(seat, places) => {
+                let there = |p: Place, s: Seat| state.row(def, p, s).iter().any(|n| *n > 0);
+                let held = |p: &&Place| {
+                    let mut others = def.seat_ids().filter(|s| s != seat);
+                    there(**p, *seat) && !others.any(|s| there(**p, s))
+                };
+                places.iter().filter(held).count() as i64
+            }
+            Amount::Lost(amount, before) => before - amount.of(def, state)?,
+            Amount::Round => i64::from(state.flow.round),
+        })
+    }
+}
+
+impl Goal {
+    /// Does the position of a game fulfil it?
+    pub fn holds(&self, table: &Table, me: Seat) -> Result<bool, Problem> {
+        let (def, state) = (table.def(), table.state());
+        Ok(match self {
+            Goal::All(list) => {
+                for goal in list {
+                    if !goal.holds(table, me)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Goal::Any(list) => {
+                for goal in list {
+                    if goal.holds(table, me)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            Goal::Not(goal) => !goal.holds(table, me)?,
+            Goal::Compare(amount, order, n) => match amount.of(def, state) {
+                Some(value) => order.holds(value, *n),
+                None => *order == Order::Unequal,
+            },
+            Goal::Winner(role) => {
+                let outcome = state.outcome.as_ref();
+                outcome.is_some_and(|o| o.winners.contains(role))
+            }
+            Goal::Over => state.outcome.is_some() || state.flow.over,
+            Goal::Lua(text) => table.holds(text, me).map_err(|p| *p)?,
+        })
+    }
+
+    /// May it look at what a seat must not know?
+    pub fn peeks(&self, def: &Def, me: Option<Seat>) -> bool {
+        match self {
+            Goal::All(list) | Goal::Any(list) => list.iter().any(|g| g.peeks(def, me)),
+            Goal::Not(goal) => goal.peeks(def, me),
+            Goal::Compare(amount, ..) => amount.peeks(def, me),
+            Goal::Winner(_) | Goal::Over => false,
+            Goal::Lua(_) => true,
+        }
+    }
+
+    /// A number for each face; faces of a die with the same number are alike to it. Nothing if it may tell all apart.
+    pub fn classes(&self, def: &Def) -> Option<Vec<u16>> {
+        let mut seen: Vec<Vec<i64>> = Vec::new();
+        let mut list = Vec::new();
+        for face in 0..def.faces.len() {
+            let mut marks = Vec::new();
+            if !self.mark(def, Face(u8::try_from(face).ok()?), &mut marks) {
+                return None;
+            }
+            let known = seen.iter().position(|m| *m == marks);
+            list.push(u16::try_from(known.unwrap_or(seen.len())).ok()?);
+            if known.is_none() {
+                seen.push(marks);
+            }
+        }
+        Some(list)
+    }
+
+    /// What each part of the goal sees of a face.
+    fn mark(&self, def: &Def, face: Face, marks: &mut Vec<i64>) -> bool {
+        match self {
+            Goal::All(list) | Goal::Any(list) => list.iter().all(|g| g.mark(def, face, marks)),
+            Goal::Not(goal) => goal.mark(def, face, marks),
+            Goal::Compare(amount, order, n) => {
+                let worth = amount.worth(def, face);
+                // Of a single die only the comparison counts, of several their sum.
+                let single = matches!(amount, Amount::Die(d) if def.dice[d.index()].count == 1);
+                marks.push(match single {
+                    true if def.faces[face.index()].die == amount.die() => {
+                        i64::from(order.holds(worth, *n))
+                    }
+                    _ => worth,
+                });
+                true
+            }
+            Goal::Winner(_) | Goal::Over => true,
+            Goal::Lua(_) => false,
+        }
+    }
+}
+
+impl Amount {
+    fn peeks(&self, def: &Def, me: Option<Seat>) -> bool {
+        match self {
+            Amount::Counter(cell) => {
+                let mut hidden = def.counters.iter().filter(|c| c.hidden);
+                let own = |base: usize| me.is_some_and(|s| base + s.index() == *cell);
+                hidden.any(|c| (c.base..c.base + c.cells).contains(cell) && !own(c.base))
+            }
+            Amount::Lost(amount, _) => amount.peeks(def, me),
+            _ => false,
+        }
+    }
+
+    /// What a kept die with this face adds.
+    fn worth(&self, def: &Def, face: Face) -> i64 {
+        let shown = &def.faces[face.index()];
+        match self {
+            Amount::Faces(faces) => i64::from(faces.contains(&face)),
+            Amount::Die(die) if shown.die == *die => shown.value,
+            Amount::Lost(amount, _) => amount.worth(def, face),
+            _ => 0,
+        }
+    }
+
+    fn die(&self) -> Die {
+        match self {
+            Amount::Die(die) => *die,
+            _ => Die(u8::MAX),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Puzzles: goals, and a prover that says whether and how they are reached, exactly.
+
+pub mod goal;
+pub mod herrings;
+pub mod limits;
+pub mod matrix;
+pub mod memory;
+pub mod odds;
+pub mod open;
+pub mod outcomes;
+pub mod prove;
+pub mod reader;
+pub mod referee;
+pub mod search;
+pub mod task;
+pub mod tree;
+pub mod walk;
+
+pub use goal::Goal;
+pub use limits::{GaveUp, Limits, Progress};
+pub use open::Opened;
+pub use prove::{Proof, Verdict, prove};
+pub use task::{Dice, Opponents, Task, When};
+
+/// Chances are exact.
+pub type Ratio = num_rational::BigRational;
+
+/// A chance as people read it: `1/6`.
+pub fn fraction(r: &Ratio) -> String {
+    r.to_string()
+}
+
+/// A chance as a decimal with six digits, rounded; only for reading.
+pub fn decimal(r: &Ratio) -> String {
+    use num_traits::ToPrimitive as _;
+    format!("{:.6}", r.to_f64().unwrap_or(f64::NAN))
+}

@@ -1,0 +1,287 @@
+//! From a task to what is proved about it, on all cores.
+
+use std::sync::atomic::Ordering;
+
+use num_traits::{One as _, Zero as _};
+
+use crate::problem::Problem;
+
+use super::Ratio;
+use super::limits::{GaveUp, Limits, Progress};
+use super::search::{Memory, Worker};
+use super::task::{Line, Task, Then};
+use super::tree::{Step, Try};
+
+/// Deep games need a deep stack.
+const STACK: usize = 256 << 20;
+/// Steps of a solution that are written out.
+const ROOM: usize = 300;
+/// Decisions up to which the shortest solution is looked for.
+const LONGEST: u32 = 40;
+
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The goal is reached for certain, or with the chance that is asked for.
+    Solved,
+    /// No answers reach it, or not with the chance that is asked for.
+    Impossible,
+    /// It is reached with the best answers by this chance, and no chance is asked for.
+    Chance,
+    GaveUp(GaveUp),
+}
+
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub verdict: Verdict,
+    /// The chance of the goal with the best answers.
+    pub value: Option<Ratio>,
+    /// The first decision's answers with their values, if it is the solver's.
+    pub first: Vec<Try>,
+    /// Decisions of the solver that are enough, where the goal is certain.
+    pub shortest: Option<u32>,
+    /// Is only one answer good at every decision of the solution? Nothing if that was not looked at.
+    pub unique: Option<bool>,
+    pub tree: Option<Step>,
+    /// The trees of the other good first answers, if they were asked for.
+    pub others: Vec<Step>,
+}
+
+impl Proof {
+    pub fn gave_up(why: GaveUp) -> Proof {
+        Proof {
+            verdict: Verdict::GaveUp(why),
+            value: None,
+            first: Vec::new(),
+            shortest: None,
+            unique: None,
+            tree: None,
+            others: Vec::new(),
+        }
+    }
+
+    /// First answers that are as good as any.
+    pub fn good(&self) -> Vec<&Try> {
+        let best = self.first.iter().map(|t| &t.value).max();
+        let good = self.first.iter().filter(|t| Some(&t.value) == best);
+        good.filter(|t| !t.value.is_zero()).collect()
+    }
+}
+
+/// How a proof is gone about.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    pub jobs: usize,
+    pub limits: Limits,
+    /// Trees for all good first answers, not for one only.
+    pub all: bool,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
+            jobs: 1,
+            limits: Limits::default(),
+            all: false,
+        }
+    }
+}
+
+/// Proves a task; `least` is the chance that is asked for.
+pub fn prove(task: &Task, least: Option<&Ratio>, effort: &Effort, progress: &Progress) -> Proof {
+    let memory = Memory::default();
+    let value = match value(task, &memory, effort, progress) {
+        Ok(value) => value,
+        Err(why) => return Proof::gave_up(why),
+    };
+    let verdict = match least {
+        Some(least) if value >= *least => Verdict::Solved,
+        Some(_) => Verdict::Impossible,
+        None if value.is_one() => Verdict::Solved,
+        None if value.is_zero() => Verdict::Impossible,
+        None => Verdict::Chance,
+    };
+    let mut proof = Proof {
+        verdict,
+        value: Some(value.clone()),
+        ..Proof::gave_up(GaveUp::Interrupted)
+    };
+    if !value.is_zero() {
+        // What is proved stands, even if there is no time left to write it all out.
+        let _ = with_worker(task, &memory, effort, progress, |w| {
+            write(w, &value, effort, &mut proof)
+        });
+    }
+    proof
+}
+
+/// The chance of the goal, computed on several threads.
+pub fn value(
+    task: &Task,
+    memory: &Memory,
+    effort: &Effort,
+    progress: &Progress,
+) -> Result<Ratio, GaveUp> {
+    progress.done.store(false, Ordering::Relaxed);
+    let (limits, jobs) = (&effort.limits, effort.jobs.max(1));
+    let results: Vec<Result<Ratio, GaveUp>> = std::thread::scope(|scope| {
+        let start = |thread: usize| {
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            let run = move || {
+                let found = Worker::new(task, memory, limits, progress, thread);
+                let found = found.and_then(|mut w| w.value(w.clock()));
+                progress.done.store(true, Ordering::Relaxed);
+                found
+            };
+            builder.spawn_scoped(scope, run)
+        };
+        let threads: Vec<_> = (0..jobs).map(start).collect();
+        let join = |t: std::io::Result<std::thread::ScopedJoinHandle<_>>| match t {
+            Ok(handle) => handle
+                .join()
+                .unwrap_or_else(|_| Err(broken("a thread broke down"))),
+            Err(e) => Err(broken(&format!("a thread cannot be started: {e}"))),
+        };
+        threads.into_iter().map(join).collect()
+    });
+    progress.done.store(false, Ordering::Relaxed);
+    let mut why = GaveUp::Interrupted;
+    for result in results {
+        match result {
+            Ok(value) => return Ok(value),
+            Err(GaveUp::Interrupted) => {}
+            Err(e) => why = e,
+        }
+    }
+    Err(why)
+}
+
+fn broken(what: &str) -> GaveUp {
+    GaveUp::from(Problem::new(what))
+}
+
+/// Runs something on one thread with a deep stack.
+pub(super) fn with_worker<T: Send>(
+    task: &Task,
+    memory: &Memory,
+    effort: &Effort,
+    progress: &Progress,
+    run: impl FnOnce(&mut Worker) -> Result<T, GaveUp> + Send,
+) -> Result<T, GaveUp> {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(STACK);
+        let run = || {
+            let mut worker = Worker::new(task, memory, &effort.limits, progress, 0)?;
+            run(&mut worker)
+        };
+        let handle = builder.spawn_scoped(scope, run);
+        let handle = handle.map_err(|e| broken(&format!("a thread cannot be started: {e}")))?;
+        handle
+            .join()
+            .unwrap_or_else(|_| Err(broken("a thread broke down")))
+    })
+}
+
+/// The shortest solution, the good first answers, and the tree.
+fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> Result<(), GaveUp> {
+    let start = w.table.snapshot();
+    let full = w.clock();
+    if let Some((_, first)) = w.tries(&full)? {
+        proof.first = first;
+    }
+    let mut clock = full.clone();
+    if value.is_one() {
+        for n in 0..=LONGEST.min(full.decisions) {
+            w.back(&start)?;
+            clock.decisions = n;
+            if w.value(clock.clone())?.is_one() {
+                proof.shortest = Some(n);
+                break;
+            }
+        }
+        clock.decisions = proof.shortest.unwrap_or(full.decisions);
+    }
+    w.back(&start)?;
+    proof.tree = Some(w.tree(&clock, &mut ROOM.clone())?);
+    w.back(&start)?;
+    proof.unique = Some(w.tree(&full, &mut ROOM.clone())?.unique());
+    if effort.all {
+        w.back(&start)?;
+        proof.others = w.other_trees(&full, value)?;
+    }
+    Ok(())
+}
+
+impl Worker<'_> {
+    /// A tree for every other first answer that is as good as the best.
+    fn other_trees(
+        &mut self,
+        clock: &super::search::Clock,
+        value: &Ratio,
+    ) -> Result<Vec<Step>, GaveUp> {
+        let Some((at, tries)) = self.tries(clock)? else {
+            return Ok(Vec::new());
+        };
+        let mut after = clock.clone();
+        if after.decisions != u32::MAX {
+            after.decisions = after.decisions.saturating_sub(1);
+        }
+        let mut list = Vec::new();
+        for good in tries.into_iter().filter(|t| t.value == *value).skip(1) {
+            self.back(&at)?;
+            let ask = self.table.ask().cloned();
+            if self.table.request().is_none_or(|r| r.together()) {
+                break;
+            }
+            let Some(ask) = ask else { break };
+            let def = self.table.def();
+            let who = def.seat_label(&self.table.state().roles, ask.seat);
+            let what = def.specs[usize::from(ask.spec)].what.clone();
+            self.go(super::search::Move::Answer(good.answer))?;
+            let next = Box::new(self.tree(&after, &mut ROOM.clone())?);
+            let (answer, good, of) = (good.text, 1, 1);
+            list.push(Step::Choose {
+                who,
+                what,
+                answer,
+                good,
+                of,
+                next,
+            });
+        }
+        Ok(list)
+    }
+}
+
+/// The value of a task, and the first answers that are best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    pub value: Ratio,
+    pub best: Vec<String>,
+}
+
+/// Looks at a task without writing its solution down.
+pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Look, GaveUp> {
+    let memory = Memory::default();
+    let value = value(task, &memory, effort, progress)?;
+    let tries = with_worker(task, &memory, effort, progress, |w| {
+        let clock = w.clock();
+        Ok(w.tries(&clock)?.map_or(Vec::new(), |t| t.1))
+    })?;
+    let best = tries.into_iter().filter(|t| t.value == value);
+    let best = best.map(|t| t.text).collect();
+    Ok(Look { value, best })
+}
+
+/// What the solver's written line is worth.
+pub fn value_of_line(
+    task: &Task,
+    answers: &[(String, String)],
+    then: Then,
+    effort: &Effort,
+    progress: &Progress,
+) -> Result<Ratio, GaveUp> {
+    let mut bound = task.clone();
+    let answers = answers.to_vec();
+    bound.line = Some(Line { answers, then });
+    value(&bound, &Memory::default(), effort, progress)
+}

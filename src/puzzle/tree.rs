@@ -1,0 +1,391 @@
+//! A solution as people read it: what the solver answers, for each reply and outcome.
+
+use serde::Serialize;
+
+use num_traits::Zero as _;
+
+use crate::kernel::{Answer, Ask, Request};
+use crate::script::Snapshot;
+
+use super::limits::GaveUp;
+use super::search::{Clock, Move, Node, Worker};
+use super::task::Opponents;
+use super::{Ratio, fraction, matrix};
+
+/// Chance events with more outcomes are not written out.
+const MOST_OUTCOMES: usize = 24;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "step", rename_all = "lowercase")]
+pub enum Step {
+    /// The goal is reached.
+    Reached,
+    /// It is missed.
+    Missed,
+    Choose {
+        who: String,
+        what: String,
+        answer: String,
+        /// How many answers are as good, this one included; nothing if they were not all looked at.
+        good: usize,
+        of: usize,
+        next: Box<Step>,
+    },
+    /// A secret choice to be left to chance, with how often each.
+    Mix {
+        who: String,
+        what: String,
+        each: Vec<(String, String)>,
+        value: String,
+    },
+    Replies {
+        who: String,
+        what: String,
+        each: Vec<Branch>,
+    },
+    Chance {
+        what: String,
+        outcomes: usize,
+        value: String,
+        each: Vec<Branch>,
+    },
+    /// Not written out.
+    Cut,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Branch {
+    pub text: String,
+    /// Its chance, for outcomes.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub chance: String,
+    pub next: Step,
+}
+
+/// An answer of the solver and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Try {
+    pub answer: Answer,
+    pub text: String,
+    pub value: Ratio,
+}
+
+impl Worker<'_> {
+    /// Every answer to the question the game stands at, with its value; nothing if it is not the solver's.
+    pub fn tries(&mut self, clock: &Clock) -> Result<Option<(Snapshot, Vec<Try>)>, GaveUp> {
+        let mut clock = clock.clone();
+        if self.walk(&mut clock)?.is_some() {
+            return Ok(None);
+        }
+        let at = self.table.snapshot();
+        // Answers that the scenario fixes are in already.
+        let open = |r: &Request| r.asks.iter().skip(r.given.len()).cloned().collect();
+        let asks: Vec<Ask> = self.table.request().map_or(Vec::new(), open);
+        let roles = self.table.state().roles;
+        let mut list = Vec::new();
+        match self.branch(&mut clock)? {
+            Node::Mine(answers) => {
+                for answer in answers {
+                    let text = asks[0].text(self.table.def(), &roles, &answer);
+                    let value = self.behind(&at, false, &clock, Move::Answer(answer.clone()))?;
+                    list.push(Try {
+                        answer,
+                        text,
+                        value,
+                    });
+                }
+            }
+            Node::Together(rows, columns, mine) if mine.contains(&true) => {
+                let place = mine.iter().position(|m| *m).unwrap_or(0);
+                for row in rows {
+                    let mut worst: Option<Ratio> = None;
+                    for column in &columns {
+                        let v = self.cell(&at, &clock, (&row, column), &mine)?;
+                        worst = Some(worst.map_or(v.clone(), |w| w.min(v)));
+                    }
+                    let Some(answer) = row.first().cloned() else {
+                        continue;
+                    };
+                    let text = asks[place].text(self.table.def(), &roles, &answer);
+                    let value = worst.unwrap_or_else(Ratio::zero);
+                    list.push(Try {
+                        answer,
+                        text,
+                        value,
+                    });
+                }
+            }
+            _ => return Ok(None),
+        }
+        self.back(&at)?;
+        Ok(Some((at, list)))
+    }
+
+    /// The solution from where the game stands; `room` is how many steps may still be written.
+    pub fn tree(&mut self, clock: &Clock, room: &mut usize) -> Result<Step, GaveUp> {
+        let mut clock = clock.clone();
+        if let Some(reached) = self.walk(&mut clock)? {
+            return Ok(if reached { Step::Reached } else { Step::Missed });
+        }
+        if *room == 0 {
+            return Ok(Step::Cut);
+        }
+        *room -= 1;
+        let at = self.table.snapshot();
+        let before = clock.clone();
+        match self.branch(&mut clock)? {
+            Node::Decided(true) => Ok(Step::Reached),
+            Node::Decided(false) => Ok(Step::Missed),
+            Node::Mine(_) => self.choose(&at, &before, &clock, room),
+            Node::Theirs(answers) => {
+                let request = self.table.request().cloned();
+                let (who, what, texts) = self.named(request.as_ref(), 0, &answers);
+                let moves = answers.into_iter().map(Move::Answer).zip(texts).collect();
+                let each = self.branches(&at, &clock, moves, room)?;
+                Ok(Step::Replies { who, what, each })
+            }
+            Node::Together(rows, columns, mine) => {
+                self.secret(&at, &clock, (&rows, &columns), &mine, room)
+            }
+            Node::Chance(found) => {
+                let event = self.table.event().cloned();
+                let what = event.map_or(String::new(), |e| {
+                    self.table.def().specs[usize::from(e.spec)].what.clone()
+                });
+                let outcomes = found.each.len();
+                self.back(&at)?;
+                let value = fraction(&self.value(before)?);
+                let mut each = Vec::new();
+                for (drawn, weight) in found.each {
+                    // Faces treated alike are not written out as if they were one.
+                    if outcomes > MOST_OUTCOMES || self.task.lump.is_some() {
+                        break;
+                    }
+                    self.back(&at)?;
+                    let text = drawn.text(self.table.def(), self.table.state());
+                    self.go(Move::Drawn(drawn))?;
+                    let chance = fraction(&Ratio::new(weight.into(), found.total.into()));
+                    let next = self.tree(&clock, room)?;
+                    each.push(Branch { text, chance, next });
+                }
+                Ok(Step::Chance {
+                    what,
+                    outcomes,
+                    value,
+                    each,
+                })
+            }
+        }
+    }
+
+    /// The first of the solver's best answers, and what follows it.
+    fn choose(
+        &mut self,
+        at: &Snapshot,
+        before: &Clock,
+        after: &Clock,
+        room: &mut usize,
+    ) -> Result<Step, GaveUp> {
+        let request = self.table.request().cloned();
+        let tries = self.tries(before)?.map_or(Vec::new(), |t| t.1);
+        let Some(best) = tries.iter().map(|t| &t.value).max().cloned() else {
+            return Ok(Step::Cut);
+        };
+        let good = tries.iter().filter(|t| t.value == best).count();
+        let of = tries.len();
+        let Some(first) = tries.into_iter().find(|t| t.value == best) else {
+            return Ok(Step::Cut);
+        };
+        let (who, what, _) = self.named(request.as_ref(), 0, &[]);
+        self.back(at)?;
+        self.go(Move::Answer(first.answer))?;
+        let next = Box::new(self.tree(after, room)?);
+        let answer = first.text;
+        Ok(Step::Choose {
+            who,
+            what,
+            answer,
+            good,
+            of,
+            next,
+        })
+    }
+
+    /// Who is asked what, and answers to it in words.
+    fn named(
+        &self,
+        request: Option<&Request>,
+        place: usize,
+        answers: &[Answer],
+    ) -> (String, String, Vec<String>) {
+        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let Some(ask) = request.and_then(|r| r.asks.get(r.given.len() + place)) else {
+            return Default::default();
+        };
+        let who = def.seat_label(roles, ask.seat);
+        let what = def.specs[usize::from(ask.spec)].what.clone();
+        let texts = answers.iter().map(|a| ask.text(def, roles, a)).collect();
+        (who, what, texts)
+    }
+
+    fn branches(
+        &mut self,
+        at: &Snapshot,
+        clock: &Clock,
+        moves: Vec<(Move, String)>,
+        room: &mut usize,
+    ) -> Result<Vec<Branch>, GaveUp> {
+        let mut each = Vec::new();
+        for (way, text) in moves {
+            self.back(at)?;
+            self.go(way)?;
+            let next = self.tree(clock, room)?;
+            let chance = String::new();
+            each.push(Branch { text, chance, next });
+        }
+        Ok(each)
+    }
+
+    /// Secret choices: the plain one that does against every reply, or the mix that does best.
+    fn secret(
+        &mut self,
+        at: &Snapshot,
+        clock: &Clock,
+        (rows, columns): (&[Vec<Answer>], &[Vec<Answer>]),
+        mine: &[bool],
+        room: &mut usize,
+    ) -> Result<Step, GaveUp> {
+        let request = self.table.request().cloned();
+        let place = mine.iter().position(|m| *m);
+        let texts = |w: &Self, place: usize, list: &[Vec<Answer>], nth: usize| {
+            let answers: Vec<Answer> = list.iter().filter_map(|l| l.get(nth).cloned()).collect();
+            w.named(request.as_ref(), place, &answers)
+        };
+        let pays = self.pays(at, clock, rows, columns, mine)?;
+        let lows: Vec<Ratio> = pays
+            .iter()
+            .filter_map(|r| r.iter().min().cloned())
+            .collect();
+        let Some(low) = lows.iter().max().cloned() else {
+            return Ok(Step::Cut);
+        };
+        if let (Opponents::Best, Some(place), Some(found)) =
+            (self.task.opponents, place, matrix::solve(&pays))
+            && found.value > low
+        {
+            let (who, what, words) = texts(self, place, rows, 0);
+            let mix = words
+                .into_iter()
+                .zip(&found.rows)
+                .filter(|(_, p)| !p.is_zero());
+            let each = mix.map(|(text, p)| (text, fraction(p))).collect();
+            let value = fraction(&found.value);
+            return Ok(Step::Mix {
+                who,
+                what,
+                each,
+                value,
+            });
+        }
+        let row = lows.iter().position(|v| *v == low).unwrap_or(0);
+        let theirs = mine.iter().position(|m| !*m).unwrap_or(0);
+        let (who, what, words) = texts(self, theirs, columns, 0);
+        let mut each = Vec::new();
+        for (i, column) in columns.iter().enumerate() {
+            self.pair(at, (&rows[row], column), mine)?;
+            let text = words.get(i).cloned().unwrap_or_default();
+            let (chance, next) = (String::new(), self.tree(clock, room)?);
+            each.push(Branch { text, chance, next });
+        }
+        let next = Step::Replies { who, what, each };
+        let Some(place) = place else { return Ok(next) };
+        let (who, what, words) = texts(self, place, rows, 0);
+        Ok(Step::Choose {
+            who,
+            what,
+            answer: words.get(row).cloned().unwrap_or_default(),
+            good: lows.iter().filter(|v| **v == low).count(),
+            of: rows.len(),
+            next: Box::new(next),
+        })
+    }
+}
+
+impl Step {
+    /// Is there one good answer only at every decision that is written out?
+    pub fn unique(&self) -> bool {
+        match self {
+            Step::Choose { good, next, .. } => *good == 1 && next.unique(),
+            Step::Replies { each, .. } | Step::Chance { each, .. } => {
+                each.iter().all(|b| b.next.unique())
+            }
+            _ => true,
+        }
+    }
+
+    /// The tree as indented lines.
+    pub fn lines(&self, depth: usize, out: &mut Vec<String>) {
+        let pad = "  ".repeat(depth);
+        match self {
+            Step::Reached => out.push(format!("{pad}the goal is reached")),
+            Step::Missed => out.push(format!("{pad}the goal is missed")),
+            Step::Cut => out.push(format!("{pad}…")),
+            Step::Choose {
+                who,
+                what,
+                answer,
+                good,
+                of,
+                next,
+            } => {
+                let others = match good {
+                    1 => String::new(),
+                    n => format!("   ({n} of {of} answers do)"),
+                };
+                out.push(format!("{pad}{who} {what}: {answer}{others}"));
+                next.lines(depth, out);
+            }
+            Step::Mix {
+                who,
+                what,
+                each,
+                value,
+            } => {
+                out.push(format!("{pad}{who} {what}, left to chance, for {value}:"));
+                out.extend(each.iter().map(|(text, p)| format!("{pad}  {p}: {text}")));
+            }
+            Step::Replies { who, what, each } => {
+                // Replies after which the same follows are told once.
+                let mut told: Vec<(Vec<&str>, &Step)> = Vec::new();
+                for b in each {
+                    match told.iter_mut().find(|t| *t.1 == b.next) {
+                        Some(t) => t.0.push(&b.text),
+                        None => told.push((vec![&b.text], &b.next)),
+                    }
+                }
+                if let [(texts, next)] = &told[..]
+                    && texts.len() > 1
+                {
+                    out.push(format!("{pad}  whatever {who} answers to {what}:"));
+                    return next.lines(depth, out);
+                }
+                for (texts, next) in told {
+                    out.push(format!("{pad}  if {who} {what}: {}", texts.join(" | ")));
+                    next.lines(depth + 2, out);
+                }
+            }
+            Step::Chance {
+                what,
+                outcomes,
+                value,
+                each,
+            } => {
+                out.push(format!("{pad}{what}: {outcomes} outcomes, chance {value}"));
+                for b in each {
+                    out.push(format!("{pad}  {} ({}):", b.text, b.chance));
+                    b.next.lines(depth + 2, out);
+                }
+            }
+        }
+    }
+}

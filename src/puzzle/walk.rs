@@ -1,0 +1,244 @@
+//! How a game goes on by itself, and how it branches where it does not.
+
+use crate::kernel::decision::Form;
+use crate::kernel::ids::Word;
+use crate::kernel::{Answer, Ask, Request};
+use crate::problem::Problem;
+use crate::script::Drawn;
+use crate::script::context::Range;
+
+use super::limits::GaveUp;
+use super::outcomes::outcomes;
+use super::search::{ACTIONS, Clock, MOST_ANSWERS, Move, Node, Worker, fault};
+use super::task::{Opponents, Then, When};
+
+impl Worker<'_> {
+    /// Goes on while there is nothing to choose; tells whether the goal was reached where the time ends.
+    pub fn walk(&mut self, clock: &mut Clock) -> Result<Option<bool>, GaveUp> {
+        loop {
+            let task = self.task;
+            let ever = task.when == When::Ever;
+            if ever && self.reached()? {
+                return Ok(Some(true));
+            }
+            if self.table.over() {
+                return Ok(Some(self.reached()?));
+            }
+            if self.table.phase_ended() {
+                if self.time_is_up(clock) {
+                    return Ok(Some(self.reached()?));
+                }
+                self.table.proceed().map_err(fault)?;
+                continue;
+            }
+            if let Some(event) = self.table.event() {
+                if matches!(&event.range, Range::Throw(which, _) if which.is_empty()) {
+                    if task.within.roll {
+                        return Ok(Some(self.reached()?));
+                    }
+                    self.go(Move::Drawn(Drawn::Faces(Default::default())))?;
+                    continue;
+                }
+                let Some(text) = task.throws.get(clock.throws) else {
+                    return Ok(None);
+                };
+                clock.throws += 1;
+                let done = self.table.settle_text(text);
+                done.map_err(|stop| {
+                    let which = clock.throws;
+                    GaveUp::from(Problem::new(format!("throw {which} of the puzzle: {stop}")))
+                })?;
+                continue;
+            }
+            let request = self.table.request().filter(|r| !r.together());
+            let Some(ask) = request.and_then(Request::current) else {
+                return Ok(None);
+            };
+            if ask.seat == task.me && clock.decisions == 0 {
+                return Ok(Some(!ever && self.reached()?));
+            }
+            match self.laid_down(ask, clock)? {
+                Some((answer, next)) => {
+                    *clock = next;
+                    self.go(Move::Answer(answer))?;
+                }
+                None => return Ok(None),
+            }
+        }
+    }
+
+    fn reached(&self) -> Result<bool, GaveUp> {
+        Ok(self.task.goal.holds(&self.table, self.task.me)?)
+    }
+
+    /// At the end of a phase: does the time end here? Turns that end are counted.
+    fn time_is_up(&self, clock: &mut Clock) -> bool {
+        let (def, state) = (self.table.def(), self.table.state());
+        let within = &self.task.within;
+        if within.phase.is_some() && state.flow.current_phase(def) == within.phase {
+            return true;
+        }
+        let mut next = state.clone();
+        next.next_phase(def);
+        let turn = |f: &crate::kernel::flow::Flow| (f.stage, f.round, f.turn);
+        if turn(&next.flow) != turn(&state.flow) {
+            clock.turns = clock.turns.saturating_sub(1);
+        }
+        clock.turns == 0
+    }
+
+    /// The answer that the puzzle's script or the solver's line gives, and the clock after it.
+    fn laid_down(&self, ask: &Ask, clock: &Clock) -> Result<Option<(Answer, Clock)>, GaveUp> {
+        let mut clock = clock.clone();
+        let name = &self.table.def().specs[usize::from(ask.spec)].what;
+        let mine = ask.seat == self.task.me;
+        let text = match mine {
+            true => {
+                let Some(line) = &self.task.line else {
+                    return Ok(None);
+                };
+                let rest = line.answers.iter().enumerate().skip(clock.line);
+                let mut fits = rest.filter(|(_, (what, _))| what.is_empty() || what == name);
+                if clock.decisions != u32::MAX {
+                    clock.decisions -= 1;
+                }
+                match (fits.next(), line.then) {
+                    (Some((i, (_, text))), _) => {
+                        clock.line = i + 1;
+                        text
+                    }
+                    (None, Then::Pass) => return Ok(Some((idle(ask), clock))),
+                    (None, Then::Best) => return Ok(None),
+                }
+            }
+            false => {
+                let Some(i) = self.task.script.iter().position(|s| s.0 == *name) else {
+                    return Ok(None);
+                };
+                let list = &self.task.script[i].1;
+                let Some(text) = list.get(clock.said[i]).or(list.last()) else {
+                    return Ok(None);
+                };
+                clock.said[i] = (clock.said[i] + 1).min(list.len());
+                text
+            }
+        };
+        let roles = &self.table.state().roles;
+        let answer = ask.parse(self.table.def(), roles, text).map_err(|why| {
+            let whose = if mine { "solution" } else { "script" };
+            GaveUp::from(Problem::new(format!(
+                "the {whose} answers `{name}` with `{text}`, but {why}"
+            )))
+        })?;
+        Ok(Some((answer, clock)))
+    }
+
+    /// What the script answers to the open question, or to one of several asked together.
+    pub fn scripted(&self, clock: &Clock, place: usize) -> Result<Option<(Answer, Clock)>, GaveUp> {
+        let request = self.table.request();
+        match request.and_then(|r| r.asks.get(r.given.len() + place)) {
+            Some(ask) => self.laid_down(ask, clock),
+            None => Ok(None),
+        }
+    }
+
+    /// How the game branches where it stands, after [`Worker::walk`]; the clock becomes that of what follows.
+    pub fn branch(&mut self, clock: &mut Clock) -> Result<Node, GaveUp> {
+        if let Some(event) = self.table.event() {
+            let found = outcomes(self.table.def(), event, self.task.lump.as_deref())?;
+            return Ok(Node::Chance(found));
+        }
+        let Some(request) = self.table.request() else {
+            return Ok(Node::Decided(self.reached()?));
+        };
+        if request.together() {
+            return self.branch_together(&request.clone(), clock);
+        }
+        let Some(ask) = request.current() else {
+            return Ok(Node::Decided(self.reached()?));
+        };
+        let mine = ask.seat == self.task.me;
+        let spec = &self.table.def().specs[usize::from(ask.spec)];
+        if spec.secret && (!mine || self.task.opponents == Opponents::Best) {
+            return Err(GaveUp::Hidden(format!(
+                "`{}` is answered in secret",
+                spec.what
+            )));
+        }
+        if self.task.lump.is_some() && !ask.actions.is_empty() {
+            return Err(GaveUp::TooMuch(ACTIONS.into()));
+        }
+        let answers = self.answers(ask)?;
+        if mine && clock.decisions != u32::MAX {
+            clock.decisions -= 1;
+        }
+        Ok(if mine {
+            Node::Mine(answers)
+        } else {
+            Node::Theirs(answers)
+        })
+    }
+
+    fn answers(&self, ask: &Ask) -> Result<Vec<Answer>, GaveUp> {
+        let name = &self.table.def().specs[usize::from(ask.spec)].what;
+        let too_many = || GaveUp::TooMuch(format!("`{name}` has more than {MOST_ANSWERS} answers"));
+        let mut answers = ask.form.answers(MOST_ANSWERS).ok_or_else(too_many)?;
+        answers.extend(ask.actions.iter().map(|a| Answer::Action(*a)));
+        Ok(answers)
+    }
+
+    fn branch_together(&mut self, request: &Request, clock: &mut Clock) -> Result<Node, GaveUp> {
+        let (mut rows, mut columns) = (vec![vec![]], vec![vec![]]);
+        let mut mine = Vec::new();
+        let before = clock.clone();
+        for ask in request.asks.iter().skip(request.given.len()) {
+            let is_mine = ask.seat == self.task.me;
+            if is_mine && before.decisions == 0 {
+                return Ok(Node::Decided(
+                    self.task.when == When::End && self.reached()?,
+                ));
+            }
+            let answers = match self.laid_down(ask, clock)? {
+                Some((answer, next)) => {
+                    *clock = next;
+                    vec![answer]
+                }
+                None => self.answers(ask)?,
+            };
+            let side = if is_mine { &mut rows } else { &mut columns };
+            let pairs = side
+                .iter()
+                .flat_map(|so_far| answers.iter().map(move |a| (so_far, a)));
+            *side = pairs
+                .map(|(so_far, a)| [&so_far[..], std::slice::from_ref(a)].concat())
+                .collect();
+            mine.push(is_mine);
+        }
+        if mine.contains(&true) && before.decisions != u32::MAX {
+            clock.decisions = before.decisions - 1;
+        }
+        if rows.len().saturating_mul(columns.len()) > MOST_ANSWERS {
+            let what = format!("secret choices make more than {MOST_ANSWERS} pairs");
+            return Err(GaveUp::TooMuch(what));
+        }
+        Ok(Node::Together(rows, columns, mine))
+    }
+}
+
+/// Doing as little as possible.
+fn idle(ask: &Ask) -> Answer {
+    match &ask.form {
+        Form::One { pass: true, .. } => Answer::Pass,
+        Form::One { options, .. } => {
+            let no = options.iter().find(|o| **o == Word::NO.handle());
+            let first = no.or(options.first()).copied();
+            first.map_or(Answer::Pass, Answer::One)
+        }
+        Form::Number { low, .. } => Answer::Number(*low),
+        form => {
+            let listed = form.answers(MOST_ANSWERS);
+            let first = listed.and_then(|l| l.into_iter().next());
+            first.unwrap_or(Answer::Pass)
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Functions that scripts call, registered with the machine itself.
+//!
+//! Crossing from Lua to Rust happens some twenty times in a decision, so it goes straight through the C interface:
+//! arguments are read from the stack, results are pushed, an error raises with the caller's file and line. All unsafe
+//! code of the boundary is in this folder.
+
+mod coroutine;
+mod stack;
+
+use std::cell::RefCell;
+use std::ffi::{CString, c_int};
+use std::fmt;
+use std::rc::Rc;
+
+use mlua::ffi::{self, lua_State};
+use mlua::{Error, Function, Lua};
+
+use super::context::{Context, Shared};
+
+pub use coroutine::{Anchored, Coroutine, Progress};
+pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
+
+/// Why a function called by a script failed. It is one pointer, so that results travel in registers.
+#[derive(Debug)]
+pub struct Fail(Box<String>);
+
+pub type Result<T> = std::result::Result<T, Fail>;
+
+impl Fail {
+    #[cold]
+    pub fn new(text: impl Into<String>) -> Fail {
+        Fail(Box::new(text.into()))
+    }
+}
+
+impl fmt::Display for Fail {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Fail> for Error {
+    fn from(fail: Fail) -> Error {
+        Error::runtime(*fail.0)
+    }
+}
+
+impl From<Error> for Fail {
+    fn from(error: Error) -> Fail {
+        match error {
+            Error::RuntimeError(text) => Fail::new(text),
+            other => Fail::new(other.to_string()),
+        }
+    }
+}
+
+/// A function of no size: it captures nothing and is found again by its type alone.
+fn stateless<F>(_: F) {
+    const { assert!(size_of::<F>() == 0, "the function captures something") };
+}
+
+/// The one value of a function type without captures.
+fn value_of<F: 'static>() -> &'static F {
+    const { assert!(size_of::<F>() == 0, "the function captures something") };
+    // A type of size zero has no data: any well-aligned address stands for its one value.
+    unsafe { std::ptr::NonNull::<F>::dangling().as_ref() }
+}
+
+/// Makes a Lua function of a Rust one that works on the context. `f` must not capture anything.
+pub fn function<F, A, R>(lua: &Lua, ctx: &Shared, name: &str, f: F) -> mlua::Result<Function>
+where
+    F: Fn(&mut Context, A) -> Result<R> + 'static,
+    A: Args,
+    R: Ret,
+{
+    stateless(f);
+    register(lua, ctx, name, plain::<F, A, R>, None)
+}
+
+/// A function that may have to wait for an answer: if `ask` gives none, the phase is suspended, and `given` takes the
+/// answer when it goes on. A list of options may be a function; it is only called when a question is really put.
+pub fn waiting<F, G>(
+    lua: &Lua,
+    ctx: &Shared,
+    name: &str,
+    (ask, given): (F, G),
+) -> mlua::Result<Function>
+where
+    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
+    G: Fn(&mut Context) -> Result<Reply> + 'static,
+{
+    stateless(ask);
+    stateless(given);
+    register(lua, ctx, name, put::<F>, Some(taken::<G>))
+}
+
+fn register(
+    lua: &Lua,
+    ctx: &Shared,
+    name: &str,
+    f: unsafe extern "C-unwind" fn(*mut lua_State) -> c_int,
+    then: Option<unsafe extern "C-unwind" fn(*mut lua_State, c_int) -> c_int>,
+) -> mlua::Result<Function> {
+    let context = Rc::as_ptr(ctx).cast_mut();
+    // Luau keeps the pointer to the name for as long as the function lives.
+    let name = CString::new(name).map_err(Error::external)?.into_raw();
+    unsafe {
+        lua.exec_raw::<Function>((), |l| {
+            ffi::lua_pushlightuserdata(l, context.cast());
+            ffi::lua_pushcclosurek(l, f, name, 1, then);
+        })
+    }
+}
+
+/// The context of the running function. Coroutines that run phases carry it; the main thread's is found through the
+/// function itself.
+fn context<'a>(l: *mut lua_State) -> &'a RefCell<Context> {
+    // The context outlives the machine: a host drops its machine first.
+    unsafe {
+        let carried = ffi::lua_getthreaddata(l);
+        let found = if carried.is_null() {
+            ffi::lua_tolightuserdata(l, ffi::lua_upvalueindex(1))
+        } else {
+            carried
+        };
+        &*found.cast::<RefCell<Context>>()
+    }
+}
+
+unsafe extern "C-unwind" fn plain<F, A, R>(l: *mut lua_State) -> c_int
+where
+    F: Fn(&mut Context, A) -> Result<R> + 'static,
+    A: Args,
+    R: Ret,
+{
+    let stack = Stack(l);
+    match call::<F, A, R>(stack) {
+        Ok(value) => value.push(stack),
+        Err(fail) => raise(stack, fail),
+    }
+}
+
+#[inline]
+fn call<F, A, R>(stack: Stack) -> Result<R>
+where
+    F: Fn(&mut Context, A) -> Result<R> + 'static,
+    A: Args,
+    R: Ret,
+{
+    let args = A::read_all(stack)?;
+    value_of::<F>()(&mut *borrow(stack)?, args)
+}
+
+#[inline]
+fn borrow<'a>(stack: Stack) -> Result<std::cell::RefMut<'a, Context>> {
+    context(stack.0)
+        .try_borrow_mut()
+        .map_err(|_| Fail::new("the game is busy"))
+}
+
+#[cold]
+fn raise(stack: Stack, fail: Fail) -> ! {
+    unsafe { ffi::luaL_where(stack.0, 1) };
+    stack.push_text(&fail.0);
+    drop(fail);
+    unsafe {
+        ffi::lua_concat(stack.0, 2);
+        ffi::lua_error(stack.0)
+    }
+}
+
+/// Where a question's list of options stands among the arguments.
+pub const OPTIONS: c_int = 4;
+
+unsafe extern "C-unwind" fn put<F>(l: *mut lua_State) -> c_int
+where
+    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
+{
+    let stack = Stack(l);
+    // Nothing of Rust may be alive while a script runs: it may raise.
+    if stack.kind(OPTIONS) == ffi::LUA_TFUNCTION && live(stack) {
+        unsafe {
+            ffi::lua_pushvalue(l, OPTIONS);
+            ffi::lua_call(l, 0, 1);
+            ffi::lua_replace(l, OPTIONS);
+        }
+    }
+    match borrow(stack).and_then(|mut c| value_of::<F>()(&mut c, stack)) {
+        Ok(Some(reply)) => reply.push(stack),
+        Ok(None) => unsafe { ffi::lua_yield(l, 0) },
+        Err(fail) => raise(stack, fail),
+    }
+}
+
+fn live(stack: Stack) -> bool {
+    borrow(stack).is_ok_and(|c| c.live())
+}
+
+unsafe extern "C-unwind" fn taken<G>(l: *mut lua_State, _: c_int) -> c_int
+where
+    G: Fn(&mut Context) -> Result<Reply> + 'static,
+{
+    let stack = Stack(l);
+    match borrow(stack).and_then(|mut c| value_of::<G>()(&mut c)) {
+        Ok(reply) => reply.push(stack),
+        Err(fail) => raise(stack, fail),
+    }
+}
