@@ -9,6 +9,8 @@ use mlua::chunk::Compiler;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{Lua, LuaOptions, LuaString, Result, StdLib, Table, Value, ffi};
 
+use super::raw;
+
 /// Units of work a script may spend on one decision: loop turns and calls, never time.
 pub const FUEL: i64 = 5_000_000;
 /// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
@@ -77,15 +79,27 @@ unsafe extern "C-unwind" fn interrupt(l: *mut ffi::lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    let left = LEFT.get() - 1;
-    LEFT.set(left);
+    let left = spend(l, 1);
     if left < 0 || (left & 0xfff == 0 && late()) {
         // Stays spent, so that a pcall which swallows the error meets it again.
-        LEFT.set(-1);
+        spend(l, left + 1);
         unsafe {
             ffi::lua_pushstring(l, c"the script used up its budget".as_ptr());
             ffi::lua_error(l)
         }
+    }
+}
+
+/// Takes from the budget and tells what is left. Phases carry their own, which is nearer than the thread's.
+fn spend(l: *mut ffi::lua_State, units: i64) -> i64 {
+    let take = |budget: &Cell<i64>| {
+        let left = budget.get() - units;
+        budget.set(left);
+        left
+    };
+    match raw::budget(l) {
+        Some(budget) => take(budget),
+        None => LEFT.with(take),
     }
 }
 
@@ -136,7 +150,7 @@ pub fn new(native: bool, api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, T
         | StdLib::BIT
         | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new())?;
-    lua.enable_jit(native);
+    lua.enable_jit(native && std::env::var_os("SIETCH_JIT").is_none());
     let globals = lua.globals();
     for k in GONE {
         globals.raw_remove(*k)?;

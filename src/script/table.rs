@@ -525,6 +525,7 @@ impl Table {
     fn run_inside(&mut self) -> mlua::Result<()> {
         let host = self.host.clone();
         sandbox::refuel();
+        self.phase.iter().for_each(Coroutine::refuel);
         host.sync()?;
         let mut active_seat = None;
         loop {

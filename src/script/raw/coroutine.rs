@@ -1,12 +1,14 @@
 //! A phase as a coroutine of the machine, started, resumed and started again without detours.
 
+use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::rc::Rc;
 
 use mlua::ffi::{self, lua_State};
 use mlua::{Error, Function, Lua, Result, Thread};
 
-use crate::script::context::Shared;
+use crate::script::context::{Context, Shared};
+use crate::script::sandbox::FUEL;
 
 /// How far a coroutine came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +32,29 @@ impl Anchored {
     }
 }
 
+/// What a coroutine that runs phases has at hand wherever it is.
+pub(super) struct Carried {
+    budget: Cell<i64>,
+    pub(super) context: *const RefCell<Context>,
+}
+
+/// What the running coroutine carries; nothing for the main thread.
+#[inline]
+pub(super) fn carried<'a>(l: *mut lua_State) -> Option<&'a Carried> {
+    // Only `Coroutine::new` ever sets it, to what lives as long as the coroutine can run.
+    unsafe { ffi::lua_getthreaddata(l).cast::<Carried>().as_ref() }
+}
+
+/// The budget of the running coroutine; nothing for the main thread.
+#[inline]
+pub fn budget<'a>(l: *mut lua_State) -> Option<&'a Cell<i64>> {
+    carried(l).map(|c| &c.budget)
+}
+
 pub struct Coroutine {
     lua: Lua,
     thread: Thread,
+    carried: Box<Carried>,
 }
 
 impl Coroutine {
@@ -40,11 +62,24 @@ impl Coroutine {
     pub fn new(lua: &Lua, ctx: &Shared) -> Result<Coroutine> {
         let idle = unsafe { lua.create_c_function(idle)? };
         let thread = lua.create_thread(idle)?;
-        let context = Rc::as_ptr(ctx).cast_mut();
         // The context outlives the machine, and the coroutine does not outlive either.
-        unsafe { ffi::lua_setthreaddata(thread.state(), context.cast()) };
+        let carried = Box::new(Carried {
+            budget: Cell::new(FUEL),
+            context: Rc::as_ptr(ctx),
+        });
+        let at: *const Carried = &*carried;
+        unsafe { ffi::lua_setthreaddata(thread.state(), at.cast_mut().cast()) };
         let lua = lua.clone();
-        Ok(Coroutine { lua, thread })
+        Ok(Coroutine {
+            lua,
+            thread,
+            carried,
+        })
+    }
+
+    /// Grants the budget of one decision.
+    pub fn refuel(&self) {
+        self.carried.budget.set(FUEL);
     }
 
     /// Makes it ready to run a function from its beginning, wherever it stands now.

@@ -17,7 +17,7 @@ use mlua::{Error, Function, Lua};
 
 use super::context::{Context, Shared};
 
-pub use coroutine::{Anchored, Coroutine, Progress};
+pub use coroutine::{Anchored, Coroutine, Progress, budget};
 pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
@@ -117,13 +117,10 @@ fn register(
 fn context<'a>(l: *mut lua_State) -> &'a RefCell<Context> {
     // The context outlives the machine: a host drops its machine first.
     unsafe {
-        let carried = ffi::lua_getthreaddata(l);
-        let found = if carried.is_null() {
-            ffi::lua_tolightuserdata(l, ffi::lua_upvalueindex(1))
-        } else {
-            carried
-        };
-        &*found.cast::<RefCell<Context>>()
+        match coroutine::carried(l) {
+            Some(carried) => &*carried.context,
+            None => &*ffi::lua_tolightuserdata(l, ffi::lua_upvalueindex(1)).cast(),
+        }
     }
 }
 
