@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn answers_and_commands_at_the_beginning_of_a_line() {
-        assert_eq!(complete("h"), ["harbour", "hash", "help", "hill"]);
+        assert_eq!(complete("h"), ["harbour", "hash", "help", "hill", "hint"]);
         assert_eq!(complete("v"), ["valley", "variants", "view"]);
         assert_eq!(complete("VAL"), ["valley"]);
         assert_eq!(complete("zz"), [""; 0]);

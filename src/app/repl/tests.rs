@@ -233,7 +233,7 @@ fn completion_offers_what_is_legal_now() {
         Choice::Words(_, list) => list,
         Choice::File => vec![],
     };
-    assert_eq!(complete(&r, "hi"), ["hill"]);
+    assert_eq!(complete(&r, "hi"), ["hill", "hint"]);
     assert_eq!(complete(&r, "la"), ["lake"]);
     run(&mut r, &["1", "1"]);
     assert_eq!(complete(&r, "la"), [""; 0], "struck out");
