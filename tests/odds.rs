@@ -304,11 +304,11 @@ fn dd_roll_simulated_rolls_reach_the_odds_within_the_error() {
             *slot += 1;
         }
     }
-    for n in 1..=4 {
+    for (n, hits) in reached.iter().enumerate().skip(1) {
         let exact = value(&chance(&table(&program), &format!("fremen>={n}")))
             .to_f64()
             .unwrap();
-        let seen = f64::from(reached[n]) / f64::from(games);
+        let seen = f64::from(*hits) / f64::from(games);
         let error = (exact * (1.0 - exact) / f64::from(games)).sqrt();
         assert!(
             (seen - exact).abs() < 4.0 * error,

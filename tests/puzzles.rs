@@ -138,6 +138,13 @@ fn dd_comb_5_against_the_best_opponents_the_choice_is_mixed() {
 }
 
 #[test]
+fn nothing_is_said_of_uniqueness_where_not_everything_is_written_out() {
+    let (_, proof) = proved("four-spice");
+    assert!(matches!(proof.verdict, Verdict::Chance));
+    assert_eq!(proof.unique, None);
+}
+
+#[test]
 fn solve_says_what_it_proved_as_text_and_json() {
     let here = Scratch::new("solve");
     let (code, out, _) = run(&here.0, &["solve", "knife-in-the-dark"], "");

@@ -139,7 +139,10 @@ impl Goal {
                 outcome.is_some_and(|o| o.winners.contains(role))
             }
             Goal::Over => state.outcome.is_some() || state.flow.over,
-            Goal::Lua(text) => table.holds(text, me).map_err(|p| *p)?,
+            Goal::Lua(text) => table.holds(text, me).map_err(|p| {
+                let message = format!("in the goal `lua{{ {text} }}`: {}", p.message);
+                Problem { message, ..*p }
+            })?,
         })
     }
 

@@ -39,7 +39,7 @@ pub struct Proof {
     pub first: Vec<Try>,
     /// Decisions of the solver that are enough, where the goal is certain.
     pub shortest: Option<u32>,
-    /// Is only one answer good at every decision of the solution? Nothing if that was not looked at.
+    /// Is only one answer good at every decision of the solution? Nothing if that is not known.
     pub unique: Option<bool>,
     pub tree: Option<Step>,
     /// The trees of the other good first answers, if they were asked for.
@@ -203,7 +203,7 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
     w.back(&start)?;
     proof.tree = Some(w.tree(&clock, &mut ROOM.clone())?);
     w.back(&start)?;
-    proof.unique = Some(w.tree(&full, &mut ROOM.clone())?.unique());
+    proof.unique = w.tree(&full, &mut ROOM.clone())?.unique();
     if effort.all {
         w.back(&start)?;
         proof.others = w.other_trees(&full, value)?;

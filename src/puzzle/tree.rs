@@ -191,6 +191,9 @@ impl Worker<'_> {
         let Some(best) = tries.iter().map(|t| &t.value).max().cloned() else {
             return Ok(Step::Cut);
         };
+        if best.is_zero() {
+            return Ok(Step::Missed);
+        }
         let good = tries.iter().filter(|t| t.value == best).count();
         let of = tries.len();
         let Some(first) = tries.into_iter().find(|t| t.value == best) else {
@@ -312,14 +315,26 @@ impl Worker<'_> {
 }
 
 impl Step {
-    /// Is there one good answer only at every decision that is written out?
-    pub fn unique(&self) -> bool {
-        match self {
-            Step::Choose { good, next, .. } => *good == 1 && next.unique(),
-            Step::Replies { each, .. } | Step::Chance { each, .. } => {
-                each.iter().all(|b| b.next.unique())
+    /// Is there one good answer only at every decision? Nothing if not all of them are written out, or one is mixed.
+    pub fn unique(&self) -> Option<bool> {
+        let all = |each: &[Branch]| {
+            let known: Vec<Option<bool>> = each.iter().map(|b| b.next.unique()).collect();
+            match known.contains(&Some(false)) {
+                true => Some(false),
+                false => known
+                    .into_iter()
+                    .collect::<Option<Vec<bool>>>()
+                    .map(|_| true),
             }
-            _ => true,
+        };
+        match self {
+            Step::Reached | Step::Missed => Some(true),
+            Step::Cut | Step::Mix { .. } => None,
+            Step::Choose { good, .. } if *good > 1 => Some(false),
+            Step::Choose { next, .. } => next.unique(),
+            Step::Replies { each, .. } => all(each),
+            Step::Chance { each, outcomes, .. } if each.len() < *outcomes => None,
+            Step::Chance { each, .. } => all(each),
         }
     }
 

@@ -72,9 +72,8 @@ fn questions(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     )?;
     host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
     let c = ctx.clone();
-    let together = lua.create_function(move |_, list: Vec<Table>| {
-        Ok(ask_together(&mut c.borrow_mut(), &list)?)
-    })?;
+    let together =
+        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
     host.raw_set("together", together)
 }
 
@@ -184,7 +183,11 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     }
     let barred = Option::<i64>::read(stack, OPTIONS)?;
     let barred = barred.map(|d| c.die(d)).transpose()?;
-    let options: Vec<Handle> = c.state.faces_shown(c.def(), barred).map(Face::handle).collect();
+    let options: Vec<Handle> = c
+        .state
+        .faces_shown(c.def(), barred)
+        .map(Face::handle)
+        .collect();
     let max = options.len() as u32;
     let min = limit(stack.number(5)?)?.min(max);
     let form = Form::Some { options, min, max };

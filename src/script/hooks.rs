@@ -104,7 +104,8 @@ pub fn borrowed(program: &Program, state: &State) -> Vec<i64> {
     let lends = |role: &String| {
         program.def.seat_ids().any(|s| {
             let theirs = state.role_of(s);
-            loans >> s.0 & 1 == 1 && theirs.is_some_and(|r| program.def.roles[r.index()].id == *role)
+            loans >> s.0 & 1 == 1
+                && theirs.is_some_and(|r| program.def.roles[r.index()].id == *role)
         })
     };
     let all = program.abilities.iter().enumerate();
@@ -115,7 +116,11 @@ pub fn borrowed(program: &Program, state: &State) -> Vec<i64> {
 
 /// Abilities of roles come into force when everybody has one: else each new role would lay them all out again.
 fn seated(program: &Program, state: &State) -> bool {
-    state.roles.iter().take(program.def.seats).all(Option::is_some)
+    state
+        .roles
+        .iter()
+        .take(program.def.seats)
+        .all(Option::is_some)
 }
 
 /// Abilities in force with the seat that has each, in the order in which they act.

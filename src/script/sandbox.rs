@@ -150,7 +150,7 @@ pub fn new(native: bool, api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, T
         | StdLib::BIT
         | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new())?;
-    lua.enable_jit(native && std::env::var_os("SIETCH_JIT").is_none());
+    lua.enable_jit(native);
     let globals = lua.globals();
     for k in GONE {
         globals.raw_remove(*k)?;

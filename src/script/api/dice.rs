@@ -1,7 +1,7 @@
 //! Dice: thrown, kept, turned and read.
 
 use crate::kernel::dice::Lie;
-use crate::script::raw::{List};
+use crate::script::raw::List;
 
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {

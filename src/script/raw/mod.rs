@@ -22,6 +22,10 @@ pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
 #[derive(Debug)]
+#[allow(
+    clippy::box_collection,
+    reason = "one word instead of three is the point"
+)]
 pub struct Fail(Box<String>);
 
 pub type Result<T> = std::result::Result<T, Fail>;
