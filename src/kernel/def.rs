@@ -122,7 +122,9 @@ impl Def {
             let bear = bear.filter(|(_, k)| k.tags.has(Tag(tag as u8)));
             bear.map(|(i, _)| Kind(i as u8)).collect()
         };
-        self.tagged = (0..self.tags.len()).map(kinds).collect();
+        // Too many tags are refused elsewhere.
+        let tags = self.tags.len().min(Tags::LIMIT);
+        self.tagged = (0..tags).map(kinds).collect();
         let counters = &self.counters;
         for track in &mut self.map.tracks {
             let marker = counters.iter().find(|c| c.name == track.name);

@@ -45,7 +45,9 @@ return phase {
     game.gather()
     game.set_apart(die.treachery, true) -- thrown apart, later (EC-TREA.1)
     hook("roll.start", nil, me)
-    keep_and_throw(me, { throw = THROW, keep = KEEP, after_throw = after_throw })
+    keep_and_throw(me, {
+      throw = THROW, keep = KEEP, after_throw = after_throw, tells_apart = { face.shai_hulud },
+    })
     hook("roll.done", nil, me)
     count_income(me)
   end,
