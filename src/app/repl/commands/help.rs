@@ -14,7 +14,7 @@ pub const COMMAND: Command = Command {
     brief: "Lists the commands, or explains a word",
     help: "Without a word it lists the commands, `help all` with what each does. With the name of a command it explains that command and shows \
            examples. Any other word is looked up in the abilities of the factions and in the rules.",
-    examples: &["help", "help all", "help undo", "help king"],
+    examples: &["help", "help all", "help undo", "help secret"],
     takes: Takes::Commands,
     run,
 };
