@@ -3,10 +3,9 @@
 //! A phase is a coroutine and cannot be copied. So a table keeps the state from the start of the running phase and
 //! what happened since; to fork, to take back or to recover from an error it runs the phase again from there.
 
-use std::hash::Hash as _;
-use std::rc::Rc;
+mod stepwise;
 
-use xxhash_rust::xxh3::Xxh3;
+use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
@@ -15,7 +14,7 @@ use crate::problem::Problem;
 
 use super::context::{Event, Landmark, Planned};
 use super::host::Host;
-use super::log::{Drawn, Entry, Happening, Secrets, Trace};
+use super::log::{Entry, Happening, Secrets, Trace};
 use super::raw::{Anchored, Coroutine, Progress};
 use super::sandbox;
 
@@ -101,15 +100,6 @@ impl Table {
         Ok(table)
     }
 
-    /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
-    pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
-        let mut table = Table::from_start(host, host.program.start.clone(), Vec::new());
-        table.stepwise = true;
-        table.run()?;
-        table.answer_fixed()?;
-        Ok(table)
-    }
-
     /// A game at the start of a phase of which so much has happened; nothing has been run yet.
     fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
         Table {
@@ -157,16 +147,6 @@ impl Table {
         self.request.is_none() && self.event.is_none() && !self.ended
     }
 
-    /// Does a stepwise game stand at the end of a phase? [`Table::proceed`] goes on to the next.
-    pub fn phase_ended(&self) -> bool {
-        self.ended
-    }
-
-    /// The chance event a stepwise game stands at.
-    pub fn event(&self) -> Option<&Event> {
-        self.event.as_ref()
-    }
-
     pub fn request(&self) -> Option<&Request> {
         self.request.as_ref()
     }
@@ -178,16 +158,6 @@ impl Table {
 
     pub fn trace(&self) -> &Trace {
         &self.trace
-    }
-
-    /// Is a Lua expression true of the position? `me` is a seat in it. Whatever it does to the game is forgotten.
-    pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
-        let host = &self.host;
-        let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.state.clone());
-        let found = host.sync();
-        let found = found.and_then(|()| host.test(expression, me.handle().0));
-        host.ctx.borrow_mut().state = lent;
-        found.map_err(|e| Box::new(host.problem(&e)))
     }
 
     /// Takes the notes and changes made since they were last taken.
@@ -294,69 +264,6 @@ impl Table {
         self.ended = false;
         self.request = None;
         self.run()
-    }
-
-    /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
-    pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
-        let mut table = Table::from_start(host, at.start.clone(), at.log.clone());
-        table.stepwise = true;
-        table.rerun()?;
-        Ok(table)
-    }
-
-    /// Says how the chance event comes out at which a stepwise game stands.
-    pub fn settle(&mut self, drawn: Drawn) -> Result<(), Stop> {
-        let event = self.event.take().ok_or(Stop::Over)?;
-        let spec = event.spec;
-        self.log.push(Entry::Chance { spec, drawn });
-        self.settled = true;
-        self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
-    }
-
-    /// The same in words.
-    pub fn settle_text(&mut self, text: &str) -> Result<(), Stop> {
-        self.event.take().ok_or(Stop::Over)?;
-        let planned = Planned {
-            what: String::new(),
-            text: text.into(),
-            partial: false,
-        };
-        self.planned.insert(0, planned);
-        self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
-    }
-
-    /// Goes on from the end of a phase to the next stop.
-    pub fn proceed(&mut self) -> Result<(), Stop> {
-        if !std::mem::take(&mut self.ended) {
-            return Err(Stop::Over);
-        }
-        self.enter();
-        let host = self.host.clone();
-        self.end_phase(&host);
-        self.leave();
-        self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
-    }
-
-    /// Names the position and the point of the running phase: equal keys have equal futures.
-    pub fn key(&self) -> u128 {
-        if self.ended {
-            return !self.state.position(self.def());
-        }
-        let mut h = Xxh3::new();
-        h.update(&self.start.position(self.def()).to_le_bytes());
-        let (before, after) = match &self.landmark {
-            Some(l) => {
-                h.update(&l.digest.to_le_bytes());
-                (l.before.min(self.log.len()), l.at.min(self.log.len()))
-            }
-            None => (self.log.len(), self.log.len()),
-        };
-        self.log[..before].hash(&mut h);
-        self.log[after..].hash(&mut h);
-        h.digest128()
     }
 
     /// Answers the open question. If it is refused or a script fails, the game stands as before.

@@ -1,0 +1,182 @@
+//! Chance: dice, picks and shuffles, drawn now or as they are laid down.
+
+use mlua::{Lua, Result, Table};
+
+use crate::kernel::chance::Stream;
+use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
+use crate::script::context::{Context, Range, Shared};
+use crate::script::log::Drawn;
+use crate::script::raw::{self, Fail, Later, List, Reply};
+
+pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
+    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
+    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
+    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
+    host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
+}
+
+/// How many answers and outcomes the phase has gone through.
+fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
+    Ok(c.cursor as i64)
+}
+
+fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
+    Ok(c.stepwise)
+}
+
+const OTHER_SORT: &str = "the recorded outcome is of another sort";
+
+fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<Reply> {
+    let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    if options.is_empty() {
+        return Err(Fail::new("chance.pick needs at least one option"));
+    }
+    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone())) {
+        return Ok(Reply::Nothing);
+    }
+    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
+        let found = options
+            .iter()
+            .find(|h| c.label(**h) == text || seat_number(**h) == text);
+        found
+            .map(|h| Drawn::Pick(*h))
+            .ok_or_else(|| "it is not among the options".to_string())
+    };
+    let random =
+        |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
+    match c.draw(spec, about.map(Handle), read, random)? {
+        Drawn::Pick(h) => Ok(Reply::Number(h.0)),
+        _ => Err(Fail::new(OTHER_SORT)),
+    }
+}
+
+type Throw = (
+    u16,
+    Option<i64>,
+    Later<Option<List>>,
+    Option<usize>,
+    Option<i64>,
+);
+
+/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
+/// loose dice are taken up first, and from there only the kept ones count, and `more`.
+fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result<bool> {
+    let only = die.map(|d| c.die(d)).transpose()?;
+    if let Some(before) = before {
+        c.state.take_up_dice();
+        c.pass_landmark(before, more.unwrap_or(0));
+    }
+    let which = c.state.loose_dice(c.def(), only);
+    if c.stepwise {
+        let told = told.read_now()?;
+        let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
+        let told = told.transpose()?;
+        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told)) {
+            return Ok(false);
+        }
+    }
+    let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
+        read_faces(c, &which, text, partial, s)
+    };
+    let random = |c: &Context, s: &mut Stream| {
+        Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
+    };
+    match c.draw(spec, None, read, random)? {
+        Drawn::Faces(faces) if faces.len() == which.len() => {
+            c.state.show_dice(&which, &faces);
+            Ok(true)
+        }
+        _ => Err(Fail::new(OTHER_SORT)),
+    }
+}
+
+fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<bool> {
+    let zone = c.zone(zone)?;
+    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone)) {
+        return Ok(false);
+    }
+    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
+    let random = |c: &Context, s: &mut Stream| {
+        let mut cards = c.state.cards.clone();
+        cards.shuffle(zone, s);
+        Drawn::Order(cards.zone(zone).to_vec())
+    };
+    match c.draw(spec, Some(zone.handle()), read, random)? {
+        Drawn::Order(order) => {
+            let done = c.state.cards.arrange(zone, &order);
+            c.op(done).map(|()| true)
+        }
+        _ => Err(Fail::new(OTHER_SORT)),
+    }
+}
+
+fn seat_number(h: Handle) -> String {
+    if h.is(Sort::Seat) {
+        format!("p{}", h.index() + 1)
+    } else {
+        String::new()
+    }
+}
+
+fn random_face(c: &Context, die: usize, s: &mut Stream) -> Face {
+    let faces = &c.def().dice[usize::from(c.def().hand[die])].faces;
+    faces
+        .get(s.below(faces.len() as u64) as usize)
+        .copied()
+        .unwrap_or(Face(0))
+}
+
+/// Reads faces for the dice thrown: each word goes to the first die without a face that has it.
+fn read_faces(
+    c: &Context,
+    which: &[usize],
+    text: &str,
+    partial: bool,
+    s: &mut Stream,
+) -> std::result::Result<Drawn, String> {
+    let mut faces: Vec<Option<Face>> = vec![None; which.len()];
+    for word in text.split_whitespace() {
+        let fits = |die: u8, f: &Face| {
+            let def = &c.def().faces[f.index()];
+            let full = word.strip_prefix(&c.def().dice[usize::from(die)].name);
+            let full = full.and_then(|w| w.strip_prefix('-'));
+            def.die == Die(die) && (def.key == word || def.name == word || full == Some(&def.name))
+        };
+        let place = which.iter().enumerate().find_map(|(at, &i)| {
+            let die = c.def().hand[i];
+            let face = c.def().dice[usize::from(die)]
+                .faces
+                .iter()
+                .find(|f| fits(die, f))?;
+            faces[at].is_none().then_some((at, *face))
+        });
+        let (at, face) =
+            place.ok_or_else(|| format!("no die to be thrown has the face `{word}`"))?;
+        faces[at] = Some(face);
+    }
+    if !partial && faces.contains(&None) {
+        return Err(format!(
+            "{} dice are thrown, but fewer faces are named",
+            which.len()
+        ));
+    }
+    let all = faces.into_iter().zip(which);
+    Ok(Drawn::Faces(
+        all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c, i, s)))
+            .collect(),
+    ))
+}
+
+fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
+    let find = |word: &str| {
+        let at = c.def().cards.iter().position(|card| card.name == word);
+        at.map(|i| Card(i as u16))
+            .ok_or_else(|| format!("there is no card `{word}`"))
+    };
+    Ok(Drawn::Order(
+        text.split_whitespace()
+            .map(find)
+            .collect::<std::result::Result<_, _>>()?,
+    ))
+}

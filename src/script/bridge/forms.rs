@@ -1,0 +1,60 @@
+//! The forms of questions, from the arguments of a call.
+
+use crate::kernel::Form;
+use crate::kernel::ids::Handle;
+use crate::script::raw::{self, Arg, Fail, OPTIONS, Stack};
+
+/// More of one thing than any game has; counting answers takes memory in proportion.
+const LARGEST: u32 = 10_000;
+/// Piles of one question.
+const MOST_PILES: usize = 1_000;
+
+pub fn limit(n: i64) -> raw::Result<u32> {
+    let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
+    fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
+}
+
+/// The form of a question from the arguments of `offer`.
+pub fn read_form(stack: Stack) -> raw::Result<Form> {
+    let (form, x) = (stack.number(1)?, stack.number(5)?);
+    let y = Option::<i64>::read(stack, 6)?;
+    match form {
+        0 => Ok(Form::One {
+            options: stack.list(OPTIONS, Handle)?,
+            pass: x != 0,
+        }),
+        1 => some_of(stack.list(OPTIONS, Handle)?, x, y),
+        2 => Ok(Form::Number {
+            low: x,
+            high: y.unwrap_or(x),
+        }),
+        _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
+    }
+}
+
+pub fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<Form> {
+    let all = options.len() as u32;
+    Ok(Form::Some {
+        min: limit(min)?,
+        max: max.map_or(Ok(all), limit)?.min(all),
+        options,
+    })
+}
+
+pub fn split(flat: &[i64], min: i64, max: Option<i64>) -> raw::Result<Form> {
+    if flat.len() > 2 * MOST_PILES {
+        return Err(Fail::new(format!(
+            "a question has at most {MOST_PILES} piles"
+        )));
+    }
+    let pairs = flat.chunks_exact(2);
+    let piles = pairs
+        .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
+        .collect::<raw::Result<Vec<_>>>()?;
+    let total = piles.iter().map(|p| p.1).sum();
+    Ok(Form::Split {
+        min: limit(min)?,
+        max: max.map_or(Ok(total), limit)?.min(total),
+        piles,
+    })
+}

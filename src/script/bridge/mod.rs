@@ -1,0 +1,61 @@
+//! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
+
+mod chance;
+mod forms;
+mod narration;
+mod questions;
+
+use mlua::{Lua, Result, Table};
+
+use crate::kernel::Answer;
+use crate::kernel::ids::{Handle, Sort, Word};
+
+use super::context::Shared;
+use super::hooks;
+use super::raw::{self, List, Reply};
+
+/// The constants and functions of the prelude's `host` table.
+pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
+    let host = lua.create_table()?;
+    let base = |sort: Sort| Handle::new(sort, 0).0;
+    host.raw_set("PIECE", base(Sort::Piece))?;
+    host.raw_set("PLACE", base(Sort::Place))?;
+    host.raw_set("SEAT", base(Sort::Seat))?;
+    host.raw_set("KIND", base(Sort::Kind))?;
+    host.raw_set("ACTION", base(Sort::Action))?;
+    host.raw_set("YES", Word::YES.handle().0)?;
+    host.raw_set("NO", Word::NO.handle().0)?;
+    handlers(lua, ctx, &host)?;
+    questions::install(lua, ctx, &host)?;
+    chance::install(lua, ctx, &host)?;
+    narration::install(lua, ctx, &host)?;
+    Ok(host)
+}
+
+/// Which abilities are in force.
+fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    let in_force = raw::function(lua, ctx, "in_force", |c, loans: bool| {
+        let order = c.hooks.order(&c.program, &c.state, loans);
+        Ok(List(order.into()))
+    })?;
+    host.raw_set("in_force", in_force)?;
+    let without_loans = raw::function(lua, ctx, "without_loans", |c, ()| {
+        Ok(c.hooks.without_loans(&c.program, &c.state))
+    })?;
+    host.raw_set("without_loans", without_loans)?;
+    let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {
+        Ok(List(hooks::borrowed(&c.program, &c.state).into()))
+    })?;
+    host.raw_set("borrowed", borrowed)
+}
+
+/// An answer as the script gets it.
+fn reply(answer: &Answer) -> Reply {
+    match answer {
+        Answer::Pass => Reply::Nothing,
+        Answer::One(h) | Answer::Action(h) => Reply::Number(h.0),
+        Answer::Number(n) => Reply::Number(*n),
+        Answer::Some(list) => Reply::List(list.iter().map(|h| h.0).collect()),
+        Answer::Split(list) => Reply::List(list.iter().map(|n| i64::from(*n)).collect()),
+    }
+}

@@ -1,0 +1,279 @@
+//! Questions: put, answered at once where the answer is known, and waited for.
+
+use mlua::{Lua, Result, Table};
+use smallvec::SmallVec;
+
+use crate::kernel::ids::{Face, Handle, Seat};
+use crate::kernel::{Answer, Ask, Form, Request};
+use crate::script::context::{Context, Shared};
+use crate::script::log::{Entry, Secrets};
+use crate::script::raw::{self, Arg, Fail, OPTIONS, Reply, Stack};
+
+use super::forms::{limit, read_form, some_of, split};
+use super::reply;
+
+pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
+    host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
+    let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
+    host.raw_set("offer_dice", dice)?;
+    host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
+    host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
+    host.raw_set(
+        "replayed_together",
+        raw::function(lua, ctx, "replayed_together", replayed_together)?,
+    )?;
+    host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
+    let c = ctx.clone();
+    let together =
+        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
+    host.raw_set("together", together)
+}
+
+/// The recorded answer while a phase is run again.
+fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Reply)> {
+    if c.live() {
+        return Ok((false, Reply::Nothing));
+    }
+    let seat = c.seat(seat)?;
+    Ok(match c.replay_answer(spec, seat)? {
+        Some(answer) => {
+            heard(c, spec, seat);
+            (true, reply(&answer))
+        }
+        None => (false, Reply::Nothing),
+    })
+}
+
+/// The answer that was waited for.
+fn given(c: &mut Context) -> raw::Result<Reply> {
+    let Some(asked) = c.together else {
+        if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
+            heard(c, *spec, *seat);
+        }
+        return Ok(last_reply(c));
+    };
+    let answers = &c.log[c.log.len().saturating_sub(asked)..];
+    let replies = answers.iter().map(|entry| match entry {
+        Entry::Answer { answer, .. } => reply(answer),
+        Entry::Chance { .. } => Reply::Nothing,
+    });
+    Ok(Reply::Many(replies.collect()))
+}
+
+/// The last answer.
+fn last_reply(c: &Context) -> Reply {
+    match c.log.last() {
+        Some(Entry::Answer { answer, .. }) => reply(answer),
+        _ => Reply::Nothing,
+    }
+}
+
+/// The answer to a secret question is its seat's own affair; several given together are out in the open.
+fn heard(c: &Context, spec: u16, seat: Seat) {
+    if c.def()
+        .specs
+        .get(usize::from(spec))
+        .is_some_and(|s| s.secret)
+    {
+        c.saw(Secrets::of(Some(seat)));
+    }
+}
+
+/// An action begins or ends.
+fn act(c: &mut Context, (action, begins): (i64, bool)) -> raw::Result<()> {
+    if begins {
+        c.acting.push(action);
+    } else {
+        c.acting.pop();
+    }
+    Ok(())
+}
+
+fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
+    Ok(c.acting.contains(&action))
+}
+
+/// The recorded answers of a secret round, if all of them are known.
+fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
+    if c.log.len() - c.cursor < n {
+        return Ok((false, Reply::Nothing));
+    }
+    let mut answers = Vec::with_capacity(n);
+    for entry in &c.log[c.cursor..c.cursor + n] {
+        let Entry::Answer { answer, .. } = entry else {
+            return Err(Fail::new(
+                "the phase did not repeat itself at a secret choice",
+            ));
+        };
+        answers.push(reply(answer));
+    }
+    c.cursor += n;
+    Ok((true, Reply::Many(answers)))
+}
+
+/// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
+/// decision, seat, options, two limits, open actions, and two things it is about.
+fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        heard(c, spec, seat);
+        return Ok(Some(reply(&answer)));
+    }
+    let form = read_form(stack)?;
+    let answer = put(c, stack, (spec, seat), form)?;
+    Ok(answer.then(|| last_reply(c)))
+}
+
+/// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
+/// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
+fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+    c.may_change()?;
+    let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
+    if let Some(answer) = c.replay_answer(spec, seat)? {
+        return keep(c, &answer).map(Some);
+    }
+    let barred = Option::<i64>::read(stack, OPTIONS)?;
+    let barred = barred.map(|d| c.die(d)).transpose()?;
+    let options: Vec<Handle> = c
+        .state
+        .faces_shown(c.def(), barred)
+        .map(Face::handle)
+        .collect();
+    let max = options.len() as u32;
+    let min = limit(stack.number(5)?)?.min(max);
+    let form = Form::Some { options, min, max };
+    match put(c, stack, (spec, seat), form)? {
+        true => keep_given(c).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// Keeps the dice of the answer that was waited for.
+fn keep_given(c: &mut Context) -> raw::Result<Reply> {
+    match c.log.last().cloned() {
+        Some(Entry::Answer { answer, .. }) => keep(c, &answer),
+        _ => Ok(Reply::Nothing),
+    }
+}
+
+fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+    let Answer::Some(faces) = answer else {
+        return Ok(reply(answer));
+    };
+    for face in faces {
+        let done = c.state.keep_face(c.face(face.0)?);
+        c.op(done)?;
+    }
+    Ok(Reply::Number(c.loose() as i64))
+}
+
+/// Puts a question; true if it has only one answer, which is recorded.
+fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
+    let actions = match stack.absent(7) {
+        true => vec![],
+        false => stack.list(7, Handle)?,
+    };
+    if actions.is_empty()
+        && let Some(answer) = form.only()
+    {
+        c.record(Entry::Answer {
+            spec,
+            seat,
+            answer,
+            auto: true,
+        });
+        return Ok(true);
+    }
+    let mut about = SmallVec::new();
+    for at in [8, 9] {
+        if !stack.absent(at) {
+            about.push(Handle(stack.number(at)?));
+        }
+    }
+    let ask = Ask {
+        spec,
+        seat,
+        form,
+        actions,
+        about,
+    };
+    possible(c, &ask)?;
+    c.request = Some(Request {
+        asks: vec![ask],
+        given: vec![],
+    });
+    Ok(false)
+}
+
+fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
+    c.may_change()?;
+    let mut asks = Vec::new();
+    for entry in list {
+        let ask = read_entry(c, entry)?;
+        possible(c, &ask)?;
+        asks.push(ask);
+    }
+    // Some of the answers may be known already when a phase is run again from its start.
+    let mut given = Vec::new();
+    for entry in &c.log[c.cursor..] {
+        if let Entry::Answer { answer, .. } = entry {
+            given.push(answer.clone());
+        }
+    }
+    c.cursor = c.log.len();
+    c.request = Some(Request { asks, given });
+    Ok(())
+}
+
+/// One entry of `ask.together`: `{ spec, seat, split = piles, min, max, about }`, or `one`, `some`, `low` and `high`.
+fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
+    let spec: Table = entry.get("spec")?;
+    let seat = c.seat(entry.get("seat")?)?;
+    let min: Option<i64> = entry.get("min")?;
+    let max: Option<i64> = entry.get("max")?;
+    let list = |key: &str| entry.get::<Option<Vec<i64>>>(key);
+    let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
+    let form = if let Some(flat) = list("split")? {
+        split(&flat, min.unwrap_or(0), max)?
+    } else if let Some(options) = list("some")? {
+        some_of(handles(options), min.unwrap_or(0), max)?
+    } else if let Some(options) = list("one")? {
+        let optional: Option<bool> = spec.get("optional")?;
+        Form::One {
+            options: handles(options),
+            pass: optional.unwrap_or(false),
+        }
+    } else {
+        Form::Number {
+            low: entry.get("low")?,
+            high: entry.get("high")?,
+        }
+    };
+    let about: Option<Vec<i64>> = entry.get("about")?;
+    let about = about.unwrap_or_default().into_iter().map(Handle).collect();
+    Ok(Ask {
+        spec: spec.get("index")?,
+        seat,
+        form,
+        actions: vec![],
+        about,
+    })
+}
+
+/// A question nobody can answer is a mistake of the script.
+fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
+    let empty = match &ask.form {
+        Form::One { options, pass } => options.is_empty() && !pass,
+        Form::Some { min, max, .. } | Form::Split { min, max, .. } => min > max,
+        Form::Number { low, high } => low > high,
+    };
+    if empty && ask.actions.is_empty() {
+        return Err(Fail::new(format!(
+            "`{}` has no legal answer",
+            c.spec_name(ask.spec)
+        )));
+    }
+    Ok(())
+}
