@@ -137,7 +137,7 @@ fn every_field_is_described_and_read() {
         assert!(CLASSES.iter().any(|c| c.name == name), "{name}");
         assert!(FUNCTIONS.iter().any(|d| d.name == name), "{name}");
     }
-    let bridge = include_str!("../../script/bridge.rs");
+    let bridge = include_str!("../../script/bridge/questions.rs");
     let entry = bridge.split("fn read_entry").nth(1).unwrap();
     let entry = entry.split("\nfn ").next().unwrap();
     for f in tables::QUESTION_FIELDS {

@@ -4,7 +4,7 @@ use super::complete::{Choice, Words};
 use super::{Repl, command};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
-use crate::app::testing::{refuses, repl, says};
+use crate::app::testing::{refuses, repl, riddle, says};
 use crate::kernel::ids::Seat;
 
 fn run(repl: &mut Repl, lines: &[&str]) {
@@ -266,7 +266,7 @@ fn before(command: &str) -> &'static [&'static str] {
     match command {
         "redo" => &["undo"],
         "switch" => &["fork other"],
-        "again" => &["vale"],
+        "again" | "odds" | "best" => &["vale"],
         "load" => &["save my-game.sietch"],
         _ => &[],
     }
@@ -279,6 +279,10 @@ fn every_example_of_every_help_runs() {
     let place = |line: &str| line.replace("my-game", &folder.join("game").display().to_string());
     for c in command::all() {
         for example in c.examples {
+            if ["goal", "hint", "give"].contains(&c.name) {
+                says(&mut riddle(), example);
+                continue;
+            }
             let mut r = repl(&[]);
             r.autosave = Autosave::in_folder(&folder);
             run(&mut r, &["1", "1"]);
