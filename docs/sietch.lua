@@ -455,6 +455,11 @@ function game.owners(place, kind) end
 ---@return boolean
 function game.occupied(place, kind) end
 
+---The regions of the map where several seats have pieces of a kind or tag.
+---@param kind kind|tag
+---@return place[]
+function game.shared(kind) end
+
 ---The regions of the map where an owner has pieces of a kind or tag.
 ---@param owner seat
 ---@param kind kind|tag
@@ -670,6 +675,19 @@ function game.round() end
 ---@return role?
 function game.role(seat) end
 
+---Gives a seat its role, with the role's pieces and abilities.
+---@param seat seat
+---@param role role
+function game.assign(seat, role) end
+
+---Gives a seat the abilities of another that have `alliance = true`, until the loans end.
+---@param from seat
+---@param to seat
+function game.lend(from, to) end
+
+---Ends all loans.
+function game.end_loans() end
+
 ---Who plays a role; nothing if nobody does.
 ---@param role role
 ---@return seat?
@@ -688,19 +706,6 @@ function game.order(role) end
 ---@param handle any
 ---@return string
 function game.name(handle) end
-
----Gives a seat its role, with the role's pieces and abilities.
----@param seat seat
----@param role role
-function game.assign(seat, role) end
-
----Gives a seat the abilities of another that have `alliance = true`, until the loans end.
----@param from seat
----@param to seat
-function game.lend(from, to) end
-
----Ends all loans.
-function game.end_loans() end
 
 ---What the faction file of a seat declares, with all its fields.
 ---@param seat seat
