@@ -27,7 +27,7 @@ pub fn declare(
     tunables: &[Tunable],
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
-    let machine = sandbox::new(false, |lua| stubs(lua, sources, tunables, &specs));
+    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, &specs));
     let (lua, env) = machine.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
     let registered = lua.set_named_registry_value("env", &env);
     registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;

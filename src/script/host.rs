@@ -54,7 +54,7 @@ impl Host {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
         let mut docs = Vec::new();
         let mut host_table = None;
-        let (lua, env) = sandbox::new(!traced, |lua| {
+        let (lua, env) = sandbox::new(|lua| {
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;

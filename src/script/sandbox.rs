@@ -140,9 +140,7 @@ pub fn compiler() -> Compiler {
 
 /// A new machine. `api` puts in what scripts may call before everything is frozen; the table returned is the one
 /// environment all scripts share: writing a global and reading an unknown one are errors.
-///
-/// With `native` scripts are turned into machine code, which takes its time: worth it for many games only.
-pub fn new(native: bool, api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
+pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     let libs = StdLib::COROUTINE
         | StdLib::TABLE
         | StdLib::STRING
@@ -150,7 +148,6 @@ pub fn new(native: bool, api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, T
         | StdLib::BIT
         | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new())?;
-    lua.enable_jit(native);
     let globals = lua.globals();
     for k in GONE {
         globals.raw_remove(*k)?;

@@ -53,7 +53,7 @@ pub fn run_file(
         text,
         part: Part::Lib,
     };
-    let machine = sandbox::new(false, |lua| install(lua, &shared));
+    let machine = sandbox::new(|lua| install(lua, &shared));
     let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
     let returned = top_level(&lua, &env, &source)?;
     let tests = collect(&returned, &source)?;
