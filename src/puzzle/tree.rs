@@ -29,6 +29,9 @@ pub enum Step {
         /// How many answers are as good, this one included; nothing if they were not all looked at.
         good: usize,
         of: usize,
+        /// A choice left to chance may be as good, too.
+        #[serde(skip)]
+        mixes: bool,
         next: Box<Step>,
     },
     /// A secret choice to be left to chance, with how often each.
@@ -210,6 +213,7 @@ impl Worker<'_> {
             answer,
             good,
             of,
+            mixes: false,
             next,
         })
     }
@@ -309,6 +313,7 @@ impl Worker<'_> {
             answer: words.get(row).cloned().unwrap_or_default(),
             good: lows.iter().filter(|v| **v == low).count(),
             of: rows.len(),
+            mixes: self.task.opponents == Opponents::Best && !matrix::alone(&pays, row),
             next: Box::new(next),
         })
     }
@@ -331,7 +336,10 @@ impl Step {
             Step::Reached | Step::Missed => Some(true),
             Step::Cut | Step::Mix { .. } => None,
             Step::Choose { good, .. } if *good > 1 => Some(false),
-            Step::Choose { next, .. } => next.unique(),
+            Step::Choose { next, mixes, .. } => match next.unique() {
+                Some(true) if *mixes => None,
+                known => known,
+            },
             Step::Replies { each, .. } => all(each),
             Step::Chance { each, outcomes, .. } if each.len() < *outcomes => None,
             Step::Chance { each, .. } => all(each),
@@ -352,6 +360,7 @@ impl Step {
                 good,
                 of,
                 next,
+                ..
             } => {
                 let others = match good {
                     1 => String::new(),
