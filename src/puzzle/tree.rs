@@ -413,3 +413,65 @@ impl Step {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choose(good: usize, mixes: bool, next: Step) -> Step {
+        Step::Choose {
+            who: "red".into(),
+            what: "play.where".into(),
+            answer: "hill".into(),
+            good,
+            of: 3,
+            mixes,
+            next: Box::new(next),
+        }
+    }
+
+    fn thrown(outcomes: usize, each: Vec<Step>) -> Step {
+        let branch = |next| Branch {
+            text: String::new(),
+            chance: "1/2".into(),
+            next,
+        };
+        Step::Chance {
+            what: "play.throw".into(),
+            outcomes,
+            value: "1/2".into(),
+            each: each.into_iter().map(branch).collect(),
+        }
+    }
+
+    #[test]
+    fn only_what_is_written_out_and_plain_is_called_unique() {
+        let one = || choose(1, false, Step::Reached);
+        let mix = Step::Mix {
+            who: "red".into(),
+            what: "play.where".into(),
+            each: vec![],
+            value: "1/2".into(),
+        };
+        for (tree, unique) in [
+            (one(), Some(true)),
+            (choose(2, false, Step::Reached), Some(false)),
+            (choose(1, true, Step::Reached), None),
+            (
+                choose(1, true, choose(2, false, Step::Reached)),
+                Some(false),
+            ),
+            (choose(1, false, Step::Cut), None),
+            (choose(1, false, mix), None),
+            (thrown(2, vec![one(), one()]), Some(true)),
+            (thrown(2, vec![]), None),
+            (thrown(2, vec![one(), Step::Cut]), None),
+            (
+                thrown(2, vec![Step::Cut, choose(2, false, one())]),
+                Some(false),
+            ),
+        ] {
+            assert_eq!(tree.unique(), unique, "{tree:?}");
+        }
+    }
+}
