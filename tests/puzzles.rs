@@ -150,7 +150,7 @@ fn solve_says_what_it_proved_as_text_and_json() {
     let (code, out, _) = run(&here.0, &["solve", "knife-in-the-dark"], "");
     assert_eq!(code, 0, "{out}");
     for want in [
-        "solved, in 1 decisions at best",
+        "solved, in 1 decision at best",
         "the solution is unique",
         "guild kanly.target: harkonnen.troop@arrakeen",
         "red herrings:",
@@ -214,7 +214,7 @@ fn a_puzzle_is_played_with_hints_and_its_success_is_remembered() {
         "guild kanly.target: harkonnen.troop@arrakeen",
         "The time is up and the goal is missed",
         "Solved, with 1 answer and 1 undo.",
-        "solved: 1 answers, 1 undos, 3 hints",
+        "solved: 1 answer, 1 undo, 3 hints",
     ] {
         assert!(out.contains(want), "no {want}\nin {out}");
     }
@@ -251,6 +251,15 @@ fn the_others_answer_in_secret_and_the_committed_three_hold() {
     let (code, out, err) = run(&here.0, &["play", "enough-and-no-more"], "troop=3\nquit\n");
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("Solved, with 1 answer and 0 undos"), "{out}");
+    // It is told at once: the next seat's bot waits.
+    let (waits, solved) = (out.find("`go` lets"), out.find("Solved"));
+    assert!(waits.is_some() && waits < solved, "{out}");
+    let typed = "troop=3\ngo\nquit\n";
+    let (_, on, _) = run(&here.0, &["play", "enough-and-no-more"], typed);
+    assert!(
+        on.len() > out.len() && on.matches("Solved").count() == 1,
+        "{on}"
+    );
     let (_, out, _) = run(&here.0, &["play", "enough-and-no-more"], "troop=4\nquit\n");
     assert!(out.contains("the goal is missed"), "{out}");
 }
@@ -303,7 +312,7 @@ fn new_puzzles_are_proved_at_once_and_check_finds_what_is_wrong_with_changed_one
     assert!(
         run(&here.0, &["solve", "my-first"], "")
             .1
-            .contains("solved, in 1 decisions")
+            .contains("solved, in 1 decision")
     );
     for (from, to, want) in [
         (
@@ -337,6 +346,121 @@ fn new_puzzles_are_proved_at_once_and_check_finds_what_is_wrong_with_changed_one
         assert!(out.contains(want), "{to}: no {want}\nin {out}{err}");
         assert!(out.contains("my-first.toml:"), "{out}");
     }
+    // Only the second answer is free.
+    let later = include_str!("../scenarios/dice-game/puzzles/third-city.toml");
+    std::fs::write(&path, later.replacen("third-city", "my-first", 1)).unwrap();
+    let (_, out, _) = check();
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.contains("its first answer is the only one"), "{out}");
+}
+
+#[test]
+fn a_position_is_saved_as_a_puzzle_and_proved() {
+    let here = Scratch::new("save");
+    let play = |line: &str| {
+        let typed = format!("{line}\nquit\n");
+        run(&here.0, &["play", "knife-in-the-dark"], &typed).1
+    };
+    let there = |file: &str| here.0.join(file).exists();
+    let told = play("save puzzle mine --goal guild@arrakeen --within phase=kanly");
+    assert!(told.contains("Saved to mine.toml"), "{told}");
+    let (code, out, err) = run(&here.0, &["solve", "mine.toml"], "");
+    assert_eq!(code, 0, "{out}{err}");
+    for want in [
+        "solved, in 1 decision at best",
+        "guild kanly.target: harkonnen.troop@arrakeen",
+    ] {
+        assert!(out.contains(want), "no {want}\nin {out}");
+    }
+    let (_, out, _) = run(&here.0, &["check", "mine.toml", "--games", "0"], "");
+    assert!(
+        out.contains("1 puzzle checked: 0 errors, 0 warnings"),
+        "{out}"
+    );
+    let typed = "harkonnen.troop@arrakeen\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "mine.toml"], typed);
+    assert!(
+        out.contains("Goal for guild") && out.contains("Solved"),
+        "{out}"
+    );
+
+    // Edited before, for another seat, with a longer time and the goal at its end.
+    let typed = "put 1 corrino troop carthag\n\
+                 save puzzle other --solver corrino --goal \"corrino.troop@carthag and round=1\" \
+                 --when end --within turns=2,decisions=4\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "knife-in-the-dark"], typed);
+    assert!(there("other.toml"), "{out}");
+    let opened = Opened::find(
+        &Files::embedded(),
+        here.0.join("other.toml").to_str().unwrap(),
+    );
+    let opened = opened.unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(opened.puzzle.solver.value, "corrino");
+    assert_eq!(
+        opened.puzzle.goal.value,
+        "corrino.troop@carthag and round=1"
+    );
+    let within = opened.task.within;
+    assert_eq!((within.turns, within.decisions), (2, 4));
+
+    for (line, want) in [
+        ("bad --goal guild@arakeen", "did you mean `arrakeen`?"),
+        (
+            "bad --goal guild.troop@arrakeen",
+            "holds already in this position",
+        ),
+        ("bad --goal lua{ foo( }", "in the goal"),
+        ("bad", "what is to be reached?"),
+        ("bad --goal", "what is to be reached?"),
+        ("", "a puzzle needs a name"),
+        ("--goal over", "a puzzle needs a name"),
+        ("b/a.d --goal over", "a puzzle needs a name"),
+        (
+            "bad --goal over --within phase=kanli",
+            "did you mean `kanly`?",
+        ),
+        ("bad --goal over --within turns=0", "no number of turns"),
+        ("bad --goal over --within soon", "is no time limit"),
+        ("bad --goal over --when never", "`ever` or `end`"),
+        ("bad --goal over --solver fremen", "does not play here"),
+        ("bad --goal over --chance 1/2", "there is no `--chance`"),
+    ] {
+        let told = play(&format!("save puzzle {line}"));
+        assert!(told.contains(want), "{line}: no {want}\nin {told}");
+        assert!(
+            !told.contains("Saved") && !there("bad.toml"),
+            "{line}: {told}"
+        );
+    }
+    assert!(!there("puzzle") && !there("--goal over.toml"));
+}
+
+#[test]
+fn a_mixed_choice_is_never_called_unique() {
+    let (_, proof) = proved("the-emperors-gamble");
+    assert_eq!(proof.unique, None);
+    let here = Scratch::new("mixed");
+    let (_, out, _) = run(&here.0, &["solve", "the-emperors-gamble"], "");
+    assert!(
+        out.contains("first move: left to chance") && !out.contains("unique"),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_key_piece_is_no_red_herring_and_a_search_not_made_is_told() {
+    let here = Scratch::new("herrings");
+    let (_, out, _) = run(&here.0, &["solve", "walls-on-the-move"], "");
+    assert!(
+        out.contains("1 fortification of common at habbanya_sietch"),
+        "{out}"
+    );
+    assert!(
+        !out.contains("fortification of common at great_flat"),
+        "{out}"
+    );
+    let (_, out, _) = run(&here.0, &["solve", "thump-thump"], "");
+    assert!(out.contains("red herrings: not looked for"), "{out}");
 }
 
 #[test]

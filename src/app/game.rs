@@ -176,8 +176,17 @@ impl Game {
                 return Ok(n);
             }
             self.bot_decides(&name)?;
+            if self.just_decided() {
+                return Ok(n + 1);
+            }
         }
         Ok(most)
+    }
+
+    /// In a puzzle: was it solved or lost by the last answer?
+    pub fn just_decided(&mut self) -> bool {
+        let session = &self.session;
+        self.riddle.as_mut().is_some_and(|r| r.decides(session))
     }
 
     fn bot_decides(&mut self, name: &str) -> Result<(), Problem> {

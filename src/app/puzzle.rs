@@ -21,6 +21,11 @@ use super::trophies::{self, Trophy};
 /// How long a person waits for the prover.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// `1 answer`, `2 answers`.
+pub fn several(n: usize, one: &str) -> String {
+    format!("{n} {one}{}", if n == 1 { "" } else { "s" })
+}
+
 pub fn effort() -> Effort {
     Effort {
         jobs: super::solve::jobs(None),
@@ -35,10 +40,13 @@ pub fn effort() -> Effort {
 /// The puzzle a game is about, and how the person gets on with it.
 pub struct Riddle {
     pub opened: Rc<Opened>,
-    lines: usize,
+    /// The length of the journal when it was last judged.
+    lines: Option<usize>,
     status: Status,
     undos: usize,
     hints: usize,
+    /// What is to be told of how it stands.
+    word: Option<String>,
 }
 
 /// Opens a puzzle as a game in which one seat is a person.
@@ -55,10 +63,11 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     let solver = format!("p{}=human", opened.task.me.0 + 1);
     let riddle = Riddle {
         opened: Rc::new(opened),
-        lines: 0,
+        lines: None,
         status: Status::Open,
         undos: 0,
         hints: 0,
+        word: None,
     };
     Ok(Game {
         session,
@@ -85,39 +94,59 @@ impl Riddle {
         )
     }
 
-    /// What the others answer to the open question; nothing if the prover does not know.
+    /// What the others answer to the open question; nothing if the prover does not know, or the puzzle is decided.
     pub fn reply(&self, session: &Session) -> Option<Answer> {
+        if self.status != Status::Open {
+            return None;
+        }
         let given = session.table().request().map_or(0, |r| r.given.len());
         let lines = session.lines();
         referee::reply(&self.opened, lines, given, &effort(), &Progress::default()).ok()?
     }
 
-    /// After a command: a word if the puzzle was just solved or lost.
-    pub fn judge(&mut self, session: &Session) -> Option<String> {
-        let lines = session.lines();
-        if lines.len() == self.lines {
-            return None;
+    /// After an answer of anybody: was the puzzle just solved or lost? Bots wait then, so that it is seen.
+    pub fn decides(&mut self, session: &Session) -> bool {
+        if self.status != Status::Open {
+            return false;
         }
-        self.undos += usize::from(lines.len() < self.lines);
-        self.lines = lines.len();
+        self.judge(session);
+        self.status != Status::Open
+    }
+
+    /// A word if the puzzle was solved or lost since this was last asked.
+    pub fn word(&mut self, session: &Session) -> Option<String> {
+        self.judge(session);
+        self.word.take()
+    }
+
+    fn judge(&mut self, session: &Session) {
+        let lines = session.lines();
+        if self.lines == Some(lines.len()) {
+            return;
+        }
+        self.undos += usize::from(self.lines.is_some_and(|n| lines.len() < n));
+        self.lines = Some(lines.len());
         let before = self.status;
         // Secret answers of a round that is not complete yet say nothing.
         let given = session.table().request().map_or(0, |r| r.given.len());
         let whole = &lines[..lines.len().saturating_sub(given)];
         self.status = match referee::stand(&self.opened, whole) {
             Ok(stand) => stand.status,
-            Err(why) => return Some(format!("The goal cannot be judged: {why}")),
+            Err(why) => {
+                self.word = Some(format!("The goal cannot be judged: {why}"));
+                return;
+            }
         };
         if self.status == before {
-            return None;
+            return;
         }
-        match self.status {
+        self.word = match self.status {
             Status::Open => None,
             Status::Missed => Some(
                 "The time is up and the goal is missed. `undo` goes back, `hint` helps.".into(),
             ),
             Status::Reached => Some(self.solved(session)),
-        }
+        };
     }
 
     fn solved(&self, session: &Session) -> String {
@@ -133,13 +162,8 @@ impl Riddle {
             Ok(()) => String::new(),
             Err(why) => format!(" (It cannot be written down: {why})"),
         };
-        let s = |n: usize| if n == 1 { "" } else { "s" };
-        format!(
-            "Solved, with {answers} answer{} and {} undo{}.{kept}",
-            s(answers),
-            self.undos,
-            s(self.undos)
-        )
+        let (answers, undos) = (several(answers, "answer"), several(self.undos, "undo"));
+        format!("Solved, with {answers} and {undos}.{kept}")
     }
 
     /// The next hint: those of the author, then what the prover says.

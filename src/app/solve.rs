@@ -20,6 +20,7 @@ use crate::puzzle::{
 use super::cli::{ListFormat, SolveArgs};
 use super::failure::Failure;
 use super::output::Out;
+use super::puzzle::several;
 
 /// Puzzles proved with fewer positions are looked through for red herrings unasked.
 const QUICK: u64 = 2_000;
@@ -146,6 +147,18 @@ fn as_json(
     })
 }
 
+fn first_move(proof: &Proof, value: &Ratio) -> String {
+    let (good, of) = (proof.good(), proof.first.len());
+    // Secret choices, none of which is as good as their mix.
+    if good.first().is_none_or(|one| one.value < *value) {
+        return format!("first move: left to chance, none of {of} answers alone is best");
+    }
+    match good.len() {
+        1 => format!("first move: 1 of {of} answers is best"),
+        n => format!("first move: {n} of {of} answers are best"),
+    }
+}
+
 fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress) -> String {
     let puzzle = &opened.puzzle;
     let mut out = String::new();
@@ -163,7 +176,7 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
     let nodes = progress.nodes.load(Ordering::Relaxed);
     line(match &proof.verdict {
         Verdict::Solved if opened.least.is_none() => match proof.shortest {
-            Some(n) => format!("solved, in {n} decisions at best"),
+            Some(n) => format!("solved, in {} at best", several(n as usize, "decision")),
             None => "solved".into(),
         },
         Verdict::Solved => format!("solved: the chance is {value}"),
@@ -179,9 +192,8 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
             format!("gave up after {nodes} positions, nothing is proved: {why}")
         }
     });
-    if !proof.first.is_empty() && proof.value.is_some() {
-        let (good, of) = (proof.good().len(), proof.first.len());
-        line(format!("first move: {good} of {of} answers are best"));
+    if let (Some(value), false) = (&proof.value, proof.first.is_empty()) {
+        line(first_move(proof, value));
     }
     match proof.unique {
         Some(true) => line("the solution is unique".into()),
@@ -201,7 +213,10 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
     match found {
         Ok(Some(list)) if list.is_empty() => line("no red herrings".into()),
         Ok(Some(list)) => line(format!("red herrings: {}", list.join("; "))),
-        Ok(None) => {}
+        Ok(None) if matches!(proof.verdict, Verdict::GaveUp(_)) => {}
+        Ok(None) => line(format!(
+            "red herrings: not looked for, with more than {QUICK} positions (`--herrings` does)"
+        )),
         Err(why) => line(format!("red herrings were not all looked for: {why}")),
     }
     let known = progress.known.load(Ordering::Relaxed);

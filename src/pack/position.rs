@@ -13,7 +13,7 @@ use super::at::{At, unknown};
 use super::scenario::{Pieces, Position, Setting, Value};
 
 /// The owner of pieces that belong to nobody.
-const COMMON: &str = "common";
+pub const COMMON: &str = "common";
 
 /// Roles by seat, as a scenario names them.
 pub fn roles(def: &Def, factions: &[At<String>], problems: &mut Vec<Problem>) -> Vec<Role> {

@@ -89,8 +89,18 @@ fn locate(files: &Files, name: &str) -> Option<String> {
         return Some(format!("scenarios/{id}.toml"));
     }
     let parent = Path::new(name).parent().and_then(Path::file_name);
-    let is_path = name.ends_with(".toml") && parent.is_some_and(|p| p == FOLDER);
-    is_path.then(|| name.to_string())
+    let there = parent.is_some_and(|p| p == FOLDER) || has_goal(name);
+    (name.ends_with(".toml") && there).then(|| name.to_string())
+}
+
+/// A file with a goal is a puzzle wherever it lies; a plain scenario has none.
+fn has_goal(name: &str) -> bool {
+    let text = match name.ends_with(".toml") {
+        true => read_disk(Path::new(name)).ok().flatten(),
+        false => None,
+    };
+    let table = text.and_then(|t| t.parse::<toml::Table>().ok());
+    table.is_some_and(|t| t.contains_key("goal"))
 }
 
 /// Does a name mean a puzzle and not a plain scenario?

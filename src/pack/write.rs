@@ -92,7 +92,7 @@ fn difference(def: &Def, a: &State, b: &State) -> &'static str {
     }
 }
 
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     toml::Value::String(text.into()).to_string()
 }
 

@@ -41,6 +41,33 @@ impl Solution {
     }
 }
 
+/// Is a row that pays best at worst the only best choice, so that no mix with other rows is as good?
+///
+/// A row that pays less than the value against one best mix of the columns is in no best mix of the rows. Where this
+/// does not show it, nothing is claimed.
+pub fn alone(pays: &[Vec<Ratio>], row: usize) -> bool {
+    let Some(found) = solve(pays) else {
+        return false;
+    };
+    // Every row of a mix that is certain must be certain itself.
+    if found.value.is_one() {
+        let certain = |r: &&Vec<Ratio>| r.iter().all(Ratio::is_one);
+        return pays.iter().filter(certain).count() == 1;
+    }
+    let columns = found.columns.len();
+    let best = |j: &usize| pays.iter().all(|r| r[*j] <= found.value);
+    let mut mixes: Vec<Vec<Ratio>> = (0..columns)
+        .filter(best)
+        .map(|j| unit(columns, j))
+        .collect();
+    mixes.push(found.columns.clone());
+    let gets =
+        |r: &[Ratio], mix: &[Ratio]| -> Ratio { r.iter().zip(mix).map(|(a, p)| a * p).sum() };
+    let worse = |r: &Vec<Ratio>| mixes.iter().any(|mix| gets(r, mix) < found.value);
+    let mut others = pays.iter().enumerate().filter(|(i, _)| *i != row);
+    others.all(|(_, r)| worse(r))
+}
+
 fn unit(n: usize, at: usize) -> Vec<Ratio> {
     let one = |i| if i == at { Ratio::one() } else { Ratio::zero() };
     (0..n).map(one).collect()
@@ -151,6 +178,17 @@ mod tests {
             assert_eq!(found.value, value, "{rows:?}");
         }
         assert!(solve(&[]).is_none() && solve(&[vec![]]).is_none());
+    }
+
+    #[test]
+    fn a_row_is_alone_only_if_no_mix_is_as_good() {
+        // Halves of the last two rows pay as much as the first.
+        assert!(!alone(&game(&[&[1, 1][..], &[2, 0], &[0, 2]]), 0));
+        assert!(alone(&game(&[&[2, 2][..], &[3, 0], &[0, 3]]), 0));
+        assert!(!alone(&game(&[&[1, 1][..], &[1, 1]]), 0));
+        assert!(alone(&game(&[&[1, 1][..], &[1, 0]]), 0), "certain");
+        assert!(alone(&game(&[&[3][..], &[2]]), 0));
+        assert!(alone(&game(&[&[5]]), 0));
     }
 
     #[test]

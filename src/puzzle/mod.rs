@@ -15,6 +15,7 @@ pub mod search;
 pub mod task;
 pub mod tree;
 pub mod walk;
+pub mod write;
 
 pub use goal::Goal;
 pub use limits::{GaveUp, Limits, Progress};

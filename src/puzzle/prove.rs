@@ -8,8 +8,8 @@ use crate::problem::Problem;
 
 use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
-use super::search::{Memory, Worker};
-use super::task::{Line, Task, Then};
+use super::search::{Clock, Memory, Worker};
+use super::task::{Line, Task, Then, When};
 use super::tree::{Step, Try};
 
 /// Deep games need a deep stack.
@@ -192,13 +192,20 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
     if value.is_one() {
         for n in 0..=LONGEST.min(full.decisions) {
             w.back(&start)?;
-            clock.decisions = n;
-            if w.value(clock.clone())?.is_one() {
+            // What must hold at the end is not proved where the game goes on.
+            let strict = w.task.when == When::End && n < full.decisions;
+            let decisions = n;
+            let short = Clock {
+                decisions,
+                strict,
+                ..full.clone()
+            };
+            if w.value(short.clone())?.is_one() {
                 proof.shortest = Some(n);
+                clock = short;
                 break;
             }
         }
-        clock.decisions = proof.shortest.unwrap_or(full.decisions);
     }
     w.back(&start)?;
     proof.tree = Some(w.tree(&clock, &mut ROOM.clone())?);
@@ -213,11 +220,7 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
 
 impl Worker<'_> {
     /// A tree for every other first answer that is as good as the best.
-    fn other_trees(
-        &mut self,
-        clock: &super::search::Clock,
-        value: &Ratio,
-    ) -> Result<Vec<Step>, GaveUp> {
+    fn other_trees(&mut self, clock: &Clock, value: &Ratio) -> Result<Vec<Step>, GaveUp> {
         let Some((at, tries)) = self.tries(clock)? else {
             return Ok(Vec::new());
         };
@@ -245,6 +248,7 @@ impl Worker<'_> {
                 answer,
                 good,
                 of,
+                mixes: false,
                 next,
             });
         }

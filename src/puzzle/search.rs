@@ -32,6 +32,8 @@ const DEEPEST: usize = 3_000;
 pub struct Clock {
     pub turns: u32,
     pub decisions: u32,
+    /// More decisions than these miss the goal, though the time is not up: what is searched is a short solution.
+    pub(super) strict: bool,
     pub(super) throws: usize,
     pub(super) said: Vec<usize>,
     pub(super) line: usize,
@@ -117,6 +119,7 @@ impl<'a> Worker<'a> {
         Clock {
             turns: self.task.within.turns,
             decisions: self.task.within.decisions,
+            strict: false,
             throws: 0,
             said: vec![0; self.task.script.len()],
             line: 0,

@@ -29,6 +29,9 @@ pub enum Step {
         /// How many answers are as good, this one included; nothing if they were not all looked at.
         good: usize,
         of: usize,
+        /// A choice left to chance may be as good, too.
+        #[serde(skip)]
+        mixes: bool,
         next: Box<Step>,
     },
     /// A secret choice to be left to chance, with how often each.
@@ -210,6 +213,7 @@ impl Worker<'_> {
             answer,
             good,
             of,
+            mixes: false,
             next,
         })
     }
@@ -309,6 +313,7 @@ impl Worker<'_> {
             answer: words.get(row).cloned().unwrap_or_default(),
             good: lows.iter().filter(|v| **v == low).count(),
             of: rows.len(),
+            mixes: self.task.opponents == Opponents::Best && !matrix::alone(&pays, row),
             next: Box::new(next),
         })
     }
@@ -331,7 +336,10 @@ impl Step {
             Step::Reached | Step::Missed => Some(true),
             Step::Cut | Step::Mix { .. } => None,
             Step::Choose { good, .. } if *good > 1 => Some(false),
-            Step::Choose { next, .. } => next.unique(),
+            Step::Choose { next, mixes, .. } => match next.unique() {
+                Some(true) if *mixes => None,
+                known => known,
+            },
             Step::Replies { each, .. } => all(each),
             Step::Chance { each, outcomes, .. } if each.len() < *outcomes => None,
             Step::Chance { each, .. } => all(each),
@@ -352,6 +360,7 @@ impl Step {
                 good,
                 of,
                 next,
+                ..
             } => {
                 let others = match good {
                     1 => String::new(),
@@ -401,6 +410,68 @@ impl Step {
                     b.next.lines(depth + 2, out);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choose(good: usize, mixes: bool, next: Step) -> Step {
+        Step::Choose {
+            who: "red".into(),
+            what: "play.where".into(),
+            answer: "hill".into(),
+            good,
+            of: 3,
+            mixes,
+            next: Box::new(next),
+        }
+    }
+
+    fn thrown(outcomes: usize, each: Vec<Step>) -> Step {
+        let branch = |next| Branch {
+            text: String::new(),
+            chance: "1/2".into(),
+            next,
+        };
+        Step::Chance {
+            what: "play.throw".into(),
+            outcomes,
+            value: "1/2".into(),
+            each: each.into_iter().map(branch).collect(),
+        }
+    }
+
+    #[test]
+    fn only_what_is_written_out_and_plain_is_called_unique() {
+        let one = || choose(1, false, Step::Reached);
+        let mix = Step::Mix {
+            who: "red".into(),
+            what: "play.where".into(),
+            each: vec![],
+            value: "1/2".into(),
+        };
+        for (tree, unique) in [
+            (one(), Some(true)),
+            (choose(2, false, Step::Reached), Some(false)),
+            (choose(1, true, Step::Reached), None),
+            (
+                choose(1, true, choose(2, false, Step::Reached)),
+                Some(false),
+            ),
+            (choose(1, false, Step::Cut), None),
+            (choose(1, false, mix), None),
+            (thrown(2, vec![one(), one()]), Some(true)),
+            (thrown(2, vec![]), None),
+            (thrown(2, vec![one(), Step::Cut]), None),
+            (
+                thrown(2, vec![Step::Cut, choose(2, false, one())]),
+                Some(false),
+            ),
+        ] {
+            assert_eq!(tree.unique(), unique, "{tree:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How a game goes on by itself, and how it branches where it does not.
 
 use crate::kernel::decision::Form;
+use crate::kernel::flow::{Flow, Order};
 use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Request};
 use crate::problem::Problem;
@@ -55,7 +56,7 @@ impl Worker<'_> {
                 return Ok(None);
             };
             if ask.seat == task.me && clock.decisions == 0 {
-                return Ok(Some(!ever && self.reached()?));
+                return Ok(Some(self.no_more_decisions(clock)?));
             }
             match self.laid_down(ask, clock)? {
                 Some((answer, next)) => {
@@ -71,6 +72,11 @@ impl Worker<'_> {
         Ok(self.task.goal.holds(&self.table, self.task.me)?)
     }
 
+    /// A question to the solver, who has no decision left: the time is up, or this is no solution so short.
+    fn no_more_decisions(&self, clock: &Clock) -> Result<bool, GaveUp> {
+        Ok(self.task.when == When::End && !clock.strict && self.reached()?)
+    }
+
     /// At the end of a phase: does the time end here? Turns that end are counted.
     fn time_is_up(&self, clock: &mut Clock) -> bool {
         let (def, state) = (self.table.def(), self.table.state());
@@ -80,8 +86,12 @@ impl Worker<'_> {
         }
         let mut next = state.clone();
         next.next_phase(def);
-        let turn = |f: &crate::kernel::flow::Flow| (f.stage, f.round, f.turn);
-        if turn(&next.flow) != turn(&state.flow) {
+        let turn = |f: &Flow| (f.stage, f.round, f.turn);
+        // What comes after the last turn and is nobody's, such as the end of the game, belongs to it.
+        let stage = def.stages.get(usize::from(next.flow.stage));
+        let aftermath =
+            next.flow.stage != state.flow.stage && stage.is_none_or(|s| s.order == Order::Once);
+        if turn(&next.flow) != turn(&state.flow) && !aftermath {
             clock.turns = clock.turns.saturating_sub(1);
         }
         clock.turns == 0
@@ -194,9 +204,7 @@ impl Worker<'_> {
         for ask in request.asks.iter().skip(request.given.len()) {
             let is_mine = ask.seat == self.task.me;
             if is_mine && before.decisions == 0 {
-                return Ok(Node::Decided(
-                    self.task.when == When::End && self.reached()?,
-                ));
+                return Ok(Node::Decided(self.no_more_decisions(&before)?));
             }
             let answers = match self.laid_down(ask, clock)? {
                 Some((answer, next)) => {

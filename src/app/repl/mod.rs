@@ -74,7 +74,8 @@ impl Repl {
 
     /// The first screen: what is played, by whom, the board, the decision. Bots have played up to it.
     pub fn start(&mut self) -> Done {
-        let played = self.game.play_bots(Take::Theirs, None, &self.stop);
+        let played = self.bots_play();
+        let verdict = self.verdict();
         let program = self.game.program();
         let title = format!("{} ({})", program.title, program.scenario);
         let seed = format!("seed {}", self.game.session.seed);
@@ -85,6 +86,7 @@ impl Repl {
         if let Some(riddle) = &self.game.riddle {
             below.insert(0, wrap(&riddle.told(), self.look.width, 0));
         }
+        below.extend(verdict);
         below.push(self.look.dim(&wrap(hint, self.look.width, 0)));
         if let Err(problem) = played {
             below.push(problem.to_string());
@@ -169,14 +171,24 @@ impl Repl {
 
     /// In a puzzle: tells when it is solved or lost.
     fn judged(&mut self, done: Done) -> Done {
+        let mut reply = done?;
+        if let Some(word) = self.verdict() {
+            reply.text = format!("{}\n{word}", reply.text);
+        }
+        Ok(reply)
+    }
+
+    fn verdict(&mut self) -> Option<String> {
         let game = &mut self.game;
-        let word = game.riddle.as_mut().and_then(|r| r.judge(&game.session));
-        match (done, word) {
-            (Ok(mut reply), Some(word)) => {
-                reply.text = format!("{}\n{}", reply.text, wrap(&word, self.look.width, 0));
-                Ok(reply)
-            }
-            (done, _) => done,
+        let word = game.riddle.as_mut()?.word(&game.session)?;
+        Some(wrap(&word, self.look.width, 0))
+    }
+
+    /// Bots play on, unless a puzzle has just been solved or lost.
+    fn bots_play(&mut self) -> Result<usize, Problem> {
+        match self.game.just_decided() {
+            true => Ok(0),
+            false => self.game.play_bots(Take::Theirs, None, &self.stop),
         }
     }
 
@@ -211,7 +223,7 @@ impl Repl {
             Stop::Fault(p) => Refused::new(p.to_string()),
             other => Refused::new(other.to_string()),
         })?;
-        let played = self.game.play_bots(Take::Theirs, None, &self.stop);
+        let played = self.bots_play();
         self.told(from, true, played)
     }
 

@@ -84,12 +84,15 @@ fn check_one(
 }
 
 fn several(goal: &At<String>, proof: &Proof, found: &mut Findings) {
-    if proof.unique == Some(false) {
-        let n = proof.good().len();
-        found.info(goal.problem(format!(
-            "the solution is not unique: {n} first answers are as good"
-        )));
+    if proof.unique != Some(false) {
+        return;
     }
+    let how = match proof.good().len() {
+        0 => "some of its answers have others as good".into(),
+        1 => "its first answer is the only one, but a later one has others as good".into(),
+        n => format!("{n} first answers are as good"),
+    };
+    found.info(goal.problem(format!("the solution is not unique: {how}")));
 }
 
 /// The written solution is worth as much as the best one.

@@ -1,5 +1,6 @@
 //! `puzzles`: all puzzles, and which are solved.
 
+use crate::app::puzzle::several;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
 use crate::app::trophies;
@@ -33,8 +34,10 @@ pub fn listed(files: &Files) -> String {
         };
         let progress = match solved.get(&id) {
             Some(t) => format!(
-                "  solved: {} answers, {} undos, {} hints",
-                t.answers, t.undos, t.hints
+                "  solved: {}, {}, {}",
+                several(t.answers, "answer"),
+                several(t.undos, "undo"),
+                several(t.hints, "hint")
             ),
             None => String::new(),
         };

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use crate::pack::puzzle::When;
 use crate::pack::write::scenario_text;
 use crate::problem::Problem;
+use crate::puzzle::write::{Asked, limit, puzzle_text};
 use crate::session::save;
 
 use crate::app::repl::Repl;
@@ -13,12 +15,19 @@ pub const COMMAND: Command = Command {
     name: "save",
     aliases: &[],
     group: Group::Leave,
-    usage: "save [scenario] FILE",
-    brief: "Saves the game, or its position as a scenario",
+    usage: "save [scenario|puzzle] FILE",
+    brief: "Saves the game, or its position as a scenario or puzzle",
     help: "A readable text file: scenario, seed, and every answer, edit and chance outcome so far. `load` or `sietch \
            replay` reads it. `save scenario FILE` writes a scenario instead that begins with the position, at the start of \
-           the phase that is running: `sietch play FILE.toml` opens it.",
-    examples: &["save my-game.sietch", "save scenario my-game"],
+           the phase that is running: `sietch play FILE.toml` opens it. `save puzzle FILE --goal GOAL` writes a puzzle \
+           from it, for who is asked now or `--solver NAME`. `--within turns=1` (or `phase=NAME`, `decisions=3`, `roll`) \
+           says how long there is, `--when end` that the goal must hold then. Its text and hints are yours to fill in; \
+           `sietch solve FILE.toml` proves it.",
+    examples: &[
+        "save my-game.sietch",
+        "save scenario my-game",
+        "save puzzle my-game --goal over --within turns=2",
+    ],
     takes: Takes::Files,
     run,
 };
@@ -29,8 +38,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
             "save to which file? e.g. `save my-game.sietch`",
         ));
     }
-    if let Some(("scenario", name)) = rest.split_once(' ') {
-        return scenario(repl, name.trim());
+    match rest.split_once(' ').unwrap_or((rest, "")) {
+        ("scenario", name) => return scenario(repl, name.trim()),
+        ("puzzle", words) => return puzzle(repl, words.trim()),
+        _ => {}
     }
     let options = &repl.game.options;
     let text = save::write(&repl.game.session, options).map_err(|p| *p)?;
@@ -53,24 +64,81 @@ fn write(name: &str, text: &str) -> Result<(), Refused> {
     })
 }
 
-/// The position as it is edited and played from: see [`crate::script::Table::base`].
-fn scenario(repl: &Repl, name: &str) -> Done {
-    let name = match name.ends_with(".toml") {
+/// The file a name means, and the id that goes with it.
+fn named(name: &str, what: &str) -> Result<(String, String), Refused> {
+    let file = match name.ends_with(".toml") {
         true => name.to_string(),
         false => format!("{name}.toml"),
     };
-    let stem = Path::new(&name).file_stem().and_then(|s| s.to_str());
+    let stem = Path::new(&file).file_stem().and_then(|s| s.to_str());
     let id: String = stem.unwrap_or_default().to_lowercase();
     let odd = |c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_');
-    if id.is_empty() || id.contains(odd) {
-        return Err(Refused::new(
-            "a scenario needs a name of letters, digits, `-` and `_`, e.g. `save scenario my-game`",
-        ));
+    match name.is_empty() || id.is_empty() || id.contains(odd) {
+        true => Err(Refused::new(format!(
+            "a {what} needs a name of letters, digits, `-` and `_`, e.g. `save {what} my-game`"
+        ))),
+        false => Ok((file, id)),
     }
+}
+
+/// The position as it is edited and played from: see [`crate::script::Table::base`].
+fn scenario(repl: &Repl, name: &str) -> Done {
+    let (file, id) = named(name, "scenario")?;
     let table = repl.game.session.table();
     let text = scenario_text(&repl.files, repl.game.program(), table.base(), &id)?;
-    write(&name, &text)?;
+    write(&file, &text)?;
     Ok(Reply::text(format!(
-        "Saved to {name}; `sietch play {name}` begins with this position."
+        "Saved to {file}; `sietch play {file}` begins with this position."
     )))
+}
+
+fn puzzle(repl: &Repl, words: &str) -> Done {
+    let mut parts = words.split(" --");
+    let (file, id) = named(parts.next().unwrap_or_default().trim(), "puzzle")?;
+    let asked = asked(repl, parts)?;
+    let base = repl.game.session.table().base();
+    let text = puzzle_text(&repl.files, repl.game.program(), base, &id, &asked)?;
+    write(&file, &text)?;
+    Ok(Reply::text(format!(
+        "Saved to {file}: fill in its text and hints. `sietch solve {file}` proves it, `sietch play {file}` plays it."
+    )))
+}
+
+/// Reads `goal …`, `solver …`, `within …` and `when …`.
+fn asked<'a>(repl: &Repl, options: impl Iterator<Item = &'a str>) -> Result<Asked, Refused> {
+    let (def, state) = (repl.game.def(), repl.game.session.table().state());
+    let mut asked = Asked::default();
+    let mut solver = repl.game.asked();
+    for option in options {
+        let (name, value) = option.trim().split_once(' ').unwrap_or((option.trim(), ""));
+        let value = value.trim().trim_matches(['"', '\'']).trim();
+        match name {
+            "goal" => asked.goal = value.into(),
+            "solver" => {
+                let none = || Refused::new(format!("`{value}` does not play here"));
+                solver = Some(state.find_seat(def, value).ok_or_else(none)?);
+            }
+            "within" => {
+                let each = value.split([' ', ',']).filter(|w| !w.is_empty());
+                asked.within = each.map(|w| limit(def, w)).collect::<Result<_, _>>()?;
+            }
+            "when" if value == "end" => asked.when = When::End,
+            "when" if value == "ever" => asked.when = When::Ever,
+            "when" => return Err(Refused::new("`--when` is `ever` or `end`")),
+            _ => {
+                return Err(Refused::new(format!(
+                    "there is no `--{name}`; there is: --goal, --solver, --within, --when"
+                )));
+            }
+        }
+    }
+    if asked.goal.is_empty() {
+        return Err(Refused::new(
+            "what is to be reached? e.g. `save puzzle my-game --goal over`",
+        ));
+    }
+    let role = solver.and_then(|s| state.role_of(s));
+    let nobody = || Refused::new("nobody is asked now: say who solves it with `--solver NAME`");
+    asked.solver = def.roles[role.ok_or_else(nobody)?.index()].id.clone();
+    Ok(asked)
 }
