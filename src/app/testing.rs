@@ -5,7 +5,6 @@ use crate::pack::{Files, Options};
 use super::game::{Game, open};
 use super::output::Look;
 use super::players::Players;
-use super::puzzle;
 use super::repl::Repl;
 
 const GAME: &str = r#"format = 1
@@ -127,29 +126,6 @@ const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1,
 const SCENARIO: &str =
     "format = 1\nid = \"contest\"\ntitle = \"A contest\"\nrules = \"toy\"\nplayers = 2\n";
 
-const PUZZLE: &str = r#"
-format = 1
-id = "to-the-vale"
-title = "To the vale"
-rules = "toy"
-factions = ["reds", "blues"]
-text = "Be in the vale."
-solver = "reds"
-goal = "reds@vale"
-difficulty = 1
-author = "me"
-teaches = ["T.2"]
-hints = ["March.", "Not into the water."]
-solution = ["march.where: vale"]
-[within]
-decisions = 1
-[position]
-phase = "march"
-active = "reds"
-[position.pieces.reds]
-hill = { pawn = 3 }
-"#;
-
 const CLAUSES: &str = "\"T.1\" = \"Plans are made.\"\n\"T.2\" = \"Armies march.\"\n\"T.3\" = \"Nobody enters water.\"\n\"T.4\" = \"Both commit in secret.\"\n";
 
 pub fn files() -> Files {
@@ -168,14 +144,6 @@ pub fn files() -> Files {
             &faction("blues", "The Blues"),
         )
         .with_text("scenarios/toy/contest.toml", SCENARIO)
-        .with_text("scenarios/toy/puzzles/to-the-vale.toml", PUZZLE)
-}
-
-/// The toy puzzle as its solver begins it.
-pub fn riddle() -> Repl {
-    let files = files();
-    let game = puzzle::open(&files, "to-the-vale", 1).unwrap_or_else(|e| panic!("{e}"));
-    Repl::new(files, game, Look::PLAIN)
 }
 
 /// The toy game with people on all seats but those named.

@@ -49,7 +49,7 @@ pub fn alone(pays: &[Vec<Ratio>], row: usize) -> bool {
     let Some(found) = solve(pays) else {
         return false;
     };
-    // Every row of a mix that is certain must be certain itself.
+    // No chance is above 1: every row of a mix that is certain must be certain itself.
     if found.value.is_one() {
         let certain = |r: &&Vec<Ratio>| r.iter().all(Ratio::is_one);
         return pays.iter().filter(certain).count() == 1;
@@ -183,8 +183,8 @@ mod tests {
     #[test]
     fn a_row_is_alone_only_if_no_mix_is_as_good() {
         // Halves of the last two rows pay as much as the first.
-        assert!(!alone(&game(&[&[1, 1][..], &[2, 0], &[0, 2]]), 0));
-        assert!(alone(&game(&[&[2, 2][..], &[3, 0], &[0, 3]]), 0));
+        assert!(!alone(&game(&[&[2, 2][..], &[4, 0], &[0, 4]]), 0));
+        assert!(alone(&game(&[&[2, 3][..], &[0, 9]]), 0));
         assert!(!alone(&game(&[&[1, 1][..], &[1, 1]]), 0));
         assert!(alone(&game(&[&[1, 1][..], &[1, 0]]), 0), "certain");
         assert!(alone(&game(&[&[3][..], &[2]]), 0));

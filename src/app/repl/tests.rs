@@ -4,8 +4,10 @@ use super::complete::{Choice, Words};
 use super::{Repl, command};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
-use crate::app::testing::{refuses, repl, riddle, says};
+use crate::app::output::Look;
+use crate::app::testing::{refuses, repl, says};
 use crate::kernel::ids::Seat;
+use crate::pack::Files;
 
 fn run(repl: &mut Repl, lines: &[&str]) {
     for line in lines {
@@ -266,10 +268,27 @@ fn before(command: &str) -> &'static [&'static str] {
     match command {
         "redo" => &["undo"],
         "switch" => &["fork other"],
-        "again" | "odds" | "best" => &["vale"],
+        "again" => &["vale"],
         "load" => &["save my-game.sietch"],
         _ => &[],
     }
+}
+
+/// The puzzle in which a command makes sense that does not in a plain game: one to solve, or one with a roll.
+fn riddle(command: &str) -> Option<&'static str> {
+    match command {
+        "goal" | "hint" | "give" => Some("knife-in-the-dark"),
+        "odds" | "best" => Some("four-spice"),
+        _ => None,
+    }
+}
+
+fn puzzle(name: &str) -> Repl {
+    let files = Files::embedded();
+    let game = crate::app::puzzle::open(&files, name, 1).unwrap_or_else(|e| panic!("{e}"));
+    let mut r = Repl::new(files, game, Look::PLAIN);
+    r.start().unwrap();
+    r
 }
 
 #[test]
@@ -279,13 +298,14 @@ fn every_example_of_every_help_runs() {
     let place = |line: &str| line.replace("my-game", &folder.join("game").display().to_string());
     for c in command::all() {
         for example in c.examples {
-            if ["goal", "hint", "give"].contains(&c.name) {
-                says(&mut riddle(), example);
-                continue;
-            }
-            let mut r = repl(&[]);
+            let mut r = match riddle(c.name) {
+                Some(name) => puzzle(name),
+                None => repl(&[]),
+            };
             r.autosave = Autosave::in_folder(&folder);
-            run(&mut r, &["1", "1"]);
+            if r.game.riddle.is_none() {
+                run(&mut r, &["1", "1"]);
+            }
             for line in before(c.name) {
                 says(&mut r, &place(line));
             }
