@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use sietch::kernel::Answer;
 use sietch::kernel::ids::Face;
-use sietch::script::context::Range;
+use sietch::script::play::Range;
 use sietch::script::log::Drawn;
 use sietch::script::{Host, Stop, Table};
 

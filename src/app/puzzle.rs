@@ -11,7 +11,7 @@ use crate::puzzle::prove::{Effort, prove};
 use crate::puzzle::referee::{self, Status};
 use crate::puzzle::{Limits, Opened, Progress, Verdict, decimal, fraction};
 use crate::script::Host;
-use crate::script::context::Planned;
+use crate::script::play::Planned;
 use crate::session::Session;
 
 use super::game::{Eyes, Game};

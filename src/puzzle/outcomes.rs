@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::kernel::Def;
 use crate::kernel::ids::{Face, Handle};
 use crate::script::Drawn;
-use crate::script::context::{Event, Range};
+use crate::script::play::{Event, Range};
 
 use super::limits::GaveUp;
 

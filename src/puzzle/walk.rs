@@ -6,7 +6,7 @@ use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Request};
 use crate::problem::Problem;
 use crate::script::Drawn;
-use crate::script::context::Range;
+use crate::script::play::Range;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;

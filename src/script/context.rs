@@ -1,7 +1,7 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
-use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,85 +11,22 @@ use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
 use crate::kernel::state::OpError;
-use crate::kernel::{Answer, Def, Request, State};
+use crate::kernel::{Answer, Def};
 
 use super::hooks::Hooks;
 use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
+use super::play::{Event, Landmark, Play, Range};
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
 
-/// An outcome laid down in advance for a chance event to come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// The event it is meant for; any if empty.
-    pub what: String,
-    pub text: String,
-    /// Faces named here are set, the other dice fall as they may.
-    pub partial: bool,
-}
-
-/// A chance event that waits for whoever drives the game to say how it comes out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    pub spec: u16,
-    pub about: Option<Handle>,
-    pub range: Range,
-}
-
-/// What may come out of a chance event, each with the same chance.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Range {
-    /// Every face of each of these dice of the hand. The phase tells the faces listed apart and treats all others of
-    /// a die alike; nothing listed: it may tell all apart.
-    Throw(Vec<usize>, Option<Vec<Face>>),
-    /// One of these; some may be listed more than once.
-    Pick(Vec<Handle>),
-    /// Any order of the cards of a zone.
-    Shuffle(Zone),
-}
-
-/// A point of a running phase from which it goes on by the state alone, whatever led there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Landmark {
-    /// Entries of the log that still count: those from before the part of the phase that forgets.
-    pub before: usize,
-    /// Where in the log it stands.
-    pub at: usize,
-    /// The state at that point, and what else counts.
-    pub digest: u128,
-}
-
 pub struct Context {
     pub program: Arc<Program>,
-    /// Behind a pointer, so that lending a game to the machine is cheap.
-    pub state: Box<State>,
-    /// Everything that happened since the running phase began.
-    pub log: Vec<Entry>,
-    /// How much of the log has been run through; at its end the game is live.
-    pub cursor: usize,
-    /// New entries since somebody last took them, if anybody does.
-    pub fresh: Option<Vec<Happening>>,
-    pub request: Option<Request>,
-    /// How many answers at the end of the log a resumed phase is about to take, if it asked several seats together.
-    pub together: Option<usize>,
-    /// Actions that are being carried out in the running phase.
-    pub acting: Vec<i64>,
-    pub planned: VecDeque<Planned>,
-    /// Stops at chance events that nothing lays down, instead of drawing.
-    pub stepwise: bool,
-    /// The chance event the game stands at.
-    pub event: Option<Event>,
-    /// The last one passed; kept only in stepwise games.
-    pub landmark: Option<Landmark>,
-    pub trace: Option<Trace>,
+    /// The game that is lent to the machine. Behind a pointer, so that lending is cheap.
+    pub play: Box<Play>,
     /// The last thing a handler denied: clause and reason.
     pub denial: Option<(String, String)>,
     /// The ability that last said no, by index.
     pub denier: Option<usize>,
-    /// Whose secrets the running phase has looked at.
-    pub secrets: Cell<Secrets>,
-    /// Chance draws from other streams than the seed's own; the generator counts on as ever.
-    pub salt: Option<u64>,
     /// Somebody only looks: whatever would change the game is refused.
     pub looking: bool,
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
@@ -97,29 +34,31 @@ pub struct Context {
     pub hooks: Hooks,
 }
 
+impl Deref for Context {
+    type Target = Play;
+
+    fn deref(&self) -> &Play {
+        &self.play
+    }
+}
+
+impl DerefMut for Context {
+    fn deref_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+}
+
 pub type Shared = Rc<RefCell<Context>>;
 
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
-        let state = Box::new(program.start.clone());
+        let mut play = Play::new(program.start.clone(), Vec::new());
+        play.trace = traced.then(Trace::default);
         Context {
             program,
-            state,
-            log: Vec::new(),
-            cursor: 0,
-            fresh: None,
-            request: None,
-            together: None,
-            acting: Vec::new(),
-            planned: VecDeque::new(),
-            stepwise: false,
-            event: None,
-            landmark: None,
-            trace: traced.then(Trace::default),
+            play: Box::new(play),
             denial: None,
             denier: None,
-            secrets: Cell::default(),
-            salt: None,
             looking: false,
             fired: None,
             hooks: Hooks::default(),
@@ -150,15 +89,11 @@ impl Context {
 
     /// The number of the handlers in force from now on, which depend on roles and loans.
     pub fn put_in_force(&mut self) -> u32 {
-        self.hooks.put_in_force(&self.program, &self.state)
+        self.hooks.put_in_force(&self.program, &self.play.state)
     }
 
     pub fn def(&self) -> &Def {
         &self.program.def
-    }
-
-    pub fn live(&self) -> bool {
-        self.cursor >= self.log.len()
     }
 
     pub fn label(&self, h: Handle) -> String {
@@ -185,8 +120,9 @@ impl Context {
             };
             self.fresh.get_or_insert_default().push(happening);
         }
-        self.log.push(entry);
-        self.cursor = self.log.len();
+        let play = &mut self.play;
+        play.log.push(entry);
+        play.cursor = play.log.len();
     }
 
     /// The recorded answer to this question, while an earlier run is being repeated.
@@ -202,7 +138,7 @@ impl Context {
                 ..
             } if *s == spec && *who == seat => {
                 let answer = answer.clone();
-                self.cursor += 1;
+                self.play.cursor += 1;
                 Ok(Some(answer))
             }
             other => Err(self.diverged(spec, other)),
@@ -298,7 +234,7 @@ impl Context {
         spec: u16,
         subject: Option<Handle>,
     ) -> Result<Option<(String, bool)>> {
-        if let Some(front) = self.planned.front() {
+        if let Some(front) = self.planned.first() {
             let what = self.spec_name(spec);
             if !front.what.is_empty() && front.what != what {
                 return Err(Fail::new(format!(
@@ -306,7 +242,8 @@ impl Context {
                     front.what
                 )));
             }
-            return Ok(self.planned.pop_front().map(|p| (p.text, p.partial)));
+            let planned = self.planned.remove(0);
+            return Ok(Some((planned.text, planned.partial)));
         }
         Ok(self.fixed_text(spec, subject).map(|t| (t, false)))
     }

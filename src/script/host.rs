@@ -28,12 +28,13 @@ pub struct Host {
     pub(super) lua: Lua,
     pub(super) ctx: Shared,
     pub(super) program: Arc<Program>,
-    /// The function that runs each phase, in the order of the definition's phases.
-    pub(super) phases: Vec<Anchored>,
+    /// Runs phase after phase.
+    pub(super) play: Anchored,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
     configure: Function,
+    traced: bool,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
 }
@@ -63,6 +64,7 @@ impl Host {
             let host = bridge::table(lua, &ctx)?;
             host.raw_set("definitions", lua.create_table()?)?;
             host.raw_set("handlers", lua.create_table()?)?;
+            host.raw_set("phases", lua.create_table()?)?;
             host.raw_set("points", points(lua, &program)?)?;
             lua.globals().raw_set("game", game)?;
             lua.load(PRELUDE)
@@ -76,27 +78,27 @@ impl Host {
         let Some(tables) = host_table else {
             return Err(Error::runtime("the prelude is missing").into());
         };
-        let mut host = Host {
+        let play = Anchored::new(&lua, &tables.get("play")?)?;
+        let host = Host {
             lua,
             ctx,
             program,
-            phases: Vec::new(),
+            play,
             tests: RefCell::default(),
             configure: tables.get("configure")?,
+            traced,
             docs,
         };
-        host.run_sources(&env, &tables.get("definitions")?, &tables.get("handlers")?)?;
+        host.run_sources(&env, &tables)?;
         Ok(host)
     }
 
     /// Runs every script's top level and keeps the functions they declare.
-    fn run_sources(
-        &mut self,
-        env: &Table,
-        definitions: &Table,
-        handlers: &Table,
-    ) -> std::result::Result<(), Failure> {
+    fn run_sources(&self, env: &Table, tables: &Table) -> std::result::Result<(), Failure> {
         let program = self.program.clone();
+        let definitions: Table = tables.get("definitions")?;
+        let handlers: Table = tables.get("handlers")?;
+        let runs: Table = tables.get("phases")?;
         let mut phases: Vec<Option<Function>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
             let value = top_level(&self.lua, env, source).map_err(Failure::Problem)?;
@@ -119,7 +121,7 @@ impl Host {
                     {
                         definitions.raw_set(role.handle().0, &t)?;
                     }
-                    keep_handlers(&self.lua, &program, &source.path, &t, handlers)?;
+                    keep_handlers(&self.lua, &program, &source.path, &t, &handlers)?;
                     freeze(&t)?;
                 }
             }
@@ -129,7 +131,7 @@ impl Host {
             let missing =
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
             let run = slot.ok_or_else(missing)?;
-            self.phases.push(Anchored::new(&self.lua, &run)?);
+            runs.raw_set(i + 1, run)?;
         }
         Ok(())
     }
@@ -137,12 +139,17 @@ impl Host {
     /// Puts the handlers in force that fit the state.
     pub(super) fn sync(&self) -> Result<()> {
         let mut c = self.ctx.borrow_mut();
-        if c.hooks.fits(&c.program, &c.state) {
+        if c.hooks.fits(&c.program, &c.play.state) {
             return Ok(());
         }
         let number = c.put_in_force();
         drop(c);
         self.configure.call(number)
+    }
+
+    /// Does it keep notes of what happens and why?
+    pub(super) fn traced(&self) -> bool {
+        self.traced
     }
 
     /// From now on remembers which abilities do anything. Works on a traced machine only.

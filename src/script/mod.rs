@@ -10,6 +10,7 @@ pub mod host;
 pub mod log;
 pub mod look;
 pub mod names;
+pub mod play;
 pub mod program;
 pub mod raw;
 pub mod reader;

@@ -3,7 +3,7 @@
 local host, traced = ...
 local yield = coroutine.yield
 local replayed, given = host.replayed, host.given
-local host_throw = host.throw
+local host_throw, roll, stepwise = host.throw, host.roll, host.stepwise
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
 local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
@@ -133,6 +133,18 @@ deny = traced and deny_traced or deny_quietly
 local function ignore() end
 note = traced and host.note or ignore
 whisper = traced and host.whisper or ignore
+
+-- Phases --------------------------------------------------------------------------------------------------------------
+
+-- Runs phase after phase, until the game is over.
+local next_phase, phases = host.next_phase, host.phases
+function host.play()
+  local number, me = next_phase()
+  while number do
+    phases[number](me)
+    number, me = next_phase()
+  end
+end
 
 -- Pieces --------------------------------------------------------------------------------------------------------------
 
@@ -332,9 +344,9 @@ end
 --   limit         throws at most; what is left after the last is kept as it lies
 --   after_throw   function(me): may keep dice that must be kept; returns the minimum for this throw and a type of die
 --                 that may not be kept now
---   tells_apart   the faces that after_throw tells apart; it treats all others of a die alike. A search that knows it
---                 looks at fewer throws
-local function roll(me, rules, told, began)
+--   stops_at      the faces that after_throw looks for: it is only called when one of them lies on the table. Without
+--                 it after_throw is called after every throw
+local function roll_with_care(me, rules, told, began)
   local throws, left = 0, game.loose_dice()
   while left > 0 do
     -- Only the kept dice count from here, and the throws where they are limited.
@@ -345,16 +357,28 @@ local function roll(me, rules, told, began)
       return
     end
     local min, barred = rules.min or 1, nil
-    if rules.after_throw then min, barred = rules.after_throw(me) end
+    if rules.after_throw and (not rules.stops_at or host.fallen(rules.stops_at)) then min, barred = rules.after_throw(me) end
     left = keep_some(rules.keep, me, min, barred)
   end
 end
 
+-- Where nobody looks on and nothing can come between, the kernel throws until the script has to see something.
+local function roll_quickly(me, rules)
+  local left = roll(rules.throw.index, rules.keep.index, me, rules.min or 1, rules.stops_at)
+  while left > 0 do
+    left = keep_some(rules.keep, me, rules.after_throw(me))
+    if left > 0 then left = roll(rules.throw.index, rules.keep.index, me, rules.min or 1, rules.stops_at) end
+  end
+end
+
 function keep_and_throw(me, rules)
-  local told = rules.tells_apart or (not rules.after_throw and {}) or nil
+  local told = rules.stops_at or (not rules.after_throw and {}) or nil
+  if told and rules.keep.plain and not rules.limit and not (actions and actions[me]) and not stepwise() then
+    return roll_quickly(me, rules)
+  end
   local began = host.passed()
-  roll(me, rules, told, began)
-  if not host.stepwise() then return end
+  roll_with_care(me, rules, told, began)
+  if not stepwise() then return end
   -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
   throw(rules.throw, nil, told, began, -1)
 end

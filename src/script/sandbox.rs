@@ -9,12 +9,12 @@ use mlua::chunk::Compiler;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{Lua, LuaOptions, LuaString, Result, StdLib, Table, Value, ffi};
 
-use super::raw;
-
 /// Units of work a script may spend on one decision: loop turns and calls, never time.
 pub const FUEL: i64 = 5_000_000;
 /// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
 const DEADLINE: Duration = Duration::from_secs(30);
+/// The clock is looked at when these bits of the budget are all zero; the sign stands for a budget that is used up.
+const CLOCK: i64 = i64::MIN | 0xfff;
 const MEMORY: usize = 64 << 20;
 /// Compiling is outside the budget, so its input is bounded.
 pub const SOURCE_LIMIT: usize = 1 << 20;
@@ -79,27 +79,24 @@ unsafe extern "C-unwind" fn interrupt(l: *mut ffi::lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    let left = spend(l, 1);
-    if left < 0 || (left & 0xfff == 0 && late()) {
-        // Stays spent, so that a pcall which swallows the error meets it again.
-        spend(l, left + 1);
-        unsafe {
-            ffi::lua_pushstring(l, c"the script used up its budget".as_ptr());
-            ffi::lua_error(l)
-        }
+    let left = LEFT.get() - 1;
+    LEFT.set(left);
+    if left & CLOCK <= 0 {
+        exhausted(l, left);
     }
 }
 
-/// Takes from the budget and tells what is left. Phases carry their own, which is nearer than the thread's.
-fn spend(l: *mut ffi::lua_State, units: i64) -> i64 {
-    let take = |budget: &Cell<i64>| {
-        let left = budget.get() - units;
-        budget.set(left);
-        left
-    };
-    match raw::budget(l) {
-        Some(budget) => take(budget),
-        None => LEFT.with(take),
+/// The budget is used up, or it is time to look at the clock.
+#[cold]
+fn exhausted(l: *mut ffi::lua_State, left: i64) {
+    if left >= 0 && !late() {
+        return;
+    }
+    // Stays spent, so that a pcall which swallows the error meets it again.
+    LEFT.set(-1);
+    unsafe {
+        ffi::lua_pushstring(l, c"the script used up its budget".as_ptr());
+        ffi::lua_error(l)
     }
 }
 

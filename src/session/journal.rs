@@ -6,7 +6,7 @@ use crate::kernel::View;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask};
 use crate::problem::Problem;
-use crate::script::context::Planned;
+use crate::script::play::Planned;
 use crate::script::log::{CHANCE, Change};
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 

@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 use crate::pack::Options;
 use crate::problem::Problem;
-use crate::script::context::Planned;
+use crate::script::play::Planned;
 use crate::script::log::CHANCE;
 use crate::script::{Host, Stop};
 

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use sietch::kernel::ids::{Piece, Seat, Sort};
 use sietch::kernel::{Handle, Request};
 use sietch::pack::{Files, Options, load};
-use sietch::script::context::Planned;
+use sietch::script::play::Planned;
 use sietch::script::{Host, Program, Stop};
 use sietch::session::Session;
 
@@ -377,7 +377,7 @@ impl Play {
         let table = self.session.table();
         let ask = table.ask().expect("a question");
         let roles = &table.state().roles;
-        let struck = &table.trace().struck;
+        let struck = table.struck();
         let found = struck
             .iter()
             .find(|s| ask.key(table.def(), roles, s.option) == key);

@@ -16,7 +16,6 @@ local THUMP = decision {
 -- Shai-Hulud must be reserved, which is enough for this throw (DD-ROLL.2), unless a Thumper is discarded: then at
 -- least one other die is reserved (DD-ROLL.3). The last die stays as it is (DD-ROLL.4).
 local function after_throw(me)
-  if not (game.loose(die.spice) and arrakis.shai_hulud()) then return 1 end
   local card = pile.card[me]
   if game.loose_dice() > 1 and game.count(card, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
     game.move(card, place.supply, common, kind.thumper, 1)
@@ -27,6 +26,8 @@ local function after_throw(me)
   note("DD-ROLL.2", "Shai-Hulud stays")
   return 0
 end
+
+local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, stops_at = { face.shai_hulud } }
 
 -- Counted once, when the roll ends (DD-SHIP.1, DD-A.13); with Shai-Hulud there is none at all (DD-SHIP.2).
 local function count_income(me)
@@ -40,9 +41,7 @@ return phase {
   id = "roll", clause = "DD-ROLL.1",
   run = function(me)
     game.gather()
-    keep_and_throw(me, {
-      throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, tells_apart = { face.shai_hulud },
-    })
+    keep_and_throw(me, RULES)
     hook("roll.done", nil, me)
     count_income(me)
   end,

@@ -16,7 +16,6 @@ local THUMP = decision {
 -- Shai-Hulud is kept at once, which is enough for this throw, unless a Thumper is discarded: then another die is kept
 -- and this one thrown again (EC-ROLL.2). Alone it stays (EC-ROLL.3).
 local function after_throw(me)
-  if not (game.loose(die.spice) and express.shai_hulud()) then return 1 end
   local mine = pile.tokens[me]
   if game.loose_dice() > 1 and game.count(mine, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
     game.move(mine, place.supply, common, kind.thumper, 1)
@@ -27,6 +26,8 @@ local function after_throw(me)
   note("EC-ROLL.2", "Shai-Hulud stays")
   return 0
 end
+
+local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, stops_at = { face.shai_hulud } }
 
 -- The number of the spice die is spice; Shai-Hulud gives none, nor does a die put aside (EC-MOVE.1, EX-A.9).
 local function count_income(me)
@@ -45,9 +46,7 @@ return phase {
     game.gather()
     game.set_apart(die.treachery, true) -- thrown apart, later (EC-TREA.1)
     hook("roll.start", nil, me)
-    keep_and_throw(me, {
-      throw = THROW, keep = KEEP, after_throw = after_throw, tells_apart = { face.shai_hulud },
-    })
+    keep_and_throw(me, RULES)
     hook("roll.done", nil, me)
     count_income(me)
   end,

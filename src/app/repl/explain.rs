@@ -15,7 +15,7 @@ use super::phrase;
 pub fn struck(game: &Game) -> &[Struck] {
     let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. });
     match game.session.ask() {
-        Some(ask) if game.may_answer() && listed(ask) => &game.session.table().trace().struck,
+        Some(ask) if game.may_answer() && listed(ask) => game.session.table().struck(),
         _ => &[],
     }
 }

@@ -65,7 +65,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, (die, apart, n): (i64, bool, Option<i64>)| {
             let die = c.die(die)?;
             let most = n.map(|n| usize::try_from(n).unwrap_or(0));
-            c.state.set_apart(&c.program.def, die, apart, most);
+            c.play.state.set_apart(&c.program.def, die, apart, most);
             Ok(())
         },
     )?;
@@ -142,7 +142,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, (face, from): (i64, Option<i64>)| {
             let face = c.face(face)?;
             let from = from.map(|f| c.face(f)).transpose()?;
-            let done = c.state.turn_die(&c.program.def, face, from);
+            let done = c.play.state.turn_die(&c.program.def, face, from);
             c.op(done)
         },
     )?;

@@ -149,7 +149,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
                 kind: c.kind(kind)?,
             };
             let (to, n) = (c.place(to)?, number(n)?);
-            let done = c.state.shift(&c.program.def, piece, to, n);
+            let done = c.play.state.shift(&c.program.def, piece, to, n);
             c.op(done)
         },
     )

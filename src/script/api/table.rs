@@ -123,7 +123,7 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (seat, role): (i64, i64)| {
             let (seat, role) = (c.seat(seat)?, c.role(role)?);
-            let done = c.state.assign(&c.program.def, seat, role);
+            let done = c.play.state.assign(&c.program.def, seat, role);
             c.op(done)?;
             Ok(c.put_in_force())
         },

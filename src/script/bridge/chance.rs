@@ -4,8 +4,9 @@ use mlua::{Lua, Result, Table};
 
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
-use crate::script::context::{Context, Range, Shared};
+use crate::script::context::{Context, Shared};
 use crate::script::log::Drawn;
+use crate::script::play::Range;
 use crate::script::raw::{self, Fail, Later, List, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
@@ -76,16 +77,28 @@ fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result
             return Ok(false);
         }
     }
+    show(c, spec, &which)?;
+    Ok(true)
+}
+
+/// Throws all loose dice of a game that does not stop at chance.
+pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
+    let which = c.state.loose_dice(c.def(), None);
+    show(c, spec, &which)
+}
+
+/// Draws faces for some dice and puts them on the table.
+fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
-        read_faces(c, &which, text, partial, s)
+        read_faces(c, which, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| {
         Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
     };
     match c.draw(spec, None, read, random)? {
         Drawn::Faces(faces) if faces.len() == which.len() => {
-            c.state.show_dice(&which, &faces);
-            Ok(true)
+            c.state.show_dice(which, &faces);
+            Ok(())
         }
         _ => Err(Fail::new(OTHER_SORT)),
     }

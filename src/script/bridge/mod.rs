@@ -4,15 +4,16 @@ mod chance;
 mod forms;
 mod narration;
 mod questions;
+pub mod rolling;
 
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
 use crate::kernel::ids::{Handle, Sort, Word};
 
-use super::context::Shared;
+use super::context::{Context, Shared};
 use super::hooks;
-use super::raw::{self, List, Reply};
+use super::raw::{self, List, Reply, Stack};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -26,21 +27,42 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
     handlers(lua, ctx, &host)?;
+    let next = raw::waiting(lua, ctx, "next_phase", (next_phase, begin_phase))?;
+    host.raw_set("next_phase", next)?;
     questions::install(lua, ctx, &host)?;
     chance::install(lua, ctx, &host)?;
+    rolling::install(lua, ctx, &host)?;
     narration::install(lua, ctx, &host)?;
     Ok(host)
+}
+
+/// Ends the phase that was running, if any, and begins the next; stepwise games stop in between.
+fn next_phase(c: &mut Context, _: Stack) -> raw::Result<Option<Reply>> {
+    if c.running {
+        if c.stepwise {
+            (c.play.running, c.play.ended) = (false, true);
+            return Ok(None);
+        }
+        c.play.end_phase(&c.program.def);
+    }
+    begin_phase(c).map(Some)
+}
+
+/// The number of the phase that is due, from 1, and the seat that acts in it.
+fn begin_phase(c: &mut Context) -> raw::Result<Reply> {
+    let phase = c.play.begin_phase(&c.program.def);
+    Ok(phase.map_or(Reply::Nothing, |(n, me)| Reply::Two(n as i64 + 1, me)))
 }
 
 /// Which abilities are in force.
 fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let in_force = raw::function(lua, ctx, "in_force", |c, loans: bool| {
-        let order = c.hooks.order(&c.program, &c.state, loans);
+        let order = c.hooks.order(&c.program, &c.play.state, loans);
         Ok(List(order.into()))
     })?;
     host.raw_set("in_force", in_force)?;
     let without_loans = raw::function(lua, ctx, "without_loans", |c, ()| {
-        Ok(c.hooks.without_loans(&c.program, &c.state))
+        Ok(c.hooks.without_loans(&c.program, &c.play.state))
     })?;
     host.raw_set("without_loans", without_loans)?;
     let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {

@@ -132,7 +132,7 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
-        return keep(c, &answer).map(Some);
+        return keep_reply(c, &answer).map(Some);
     }
     let barred = Option::<i64>::read(stack, OPTIONS)?;
     let barred = barred.map(|d| c.die(d)).transpose()?;
@@ -153,20 +153,28 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 /// Keeps the dice of the answer that was waited for.
 fn keep_given(c: &mut Context) -> raw::Result<Reply> {
     match c.log.last().cloned() {
-        Some(Entry::Answer { answer, .. }) => keep(c, &answer),
+        Some(Entry::Answer { answer, .. }) => keep_reply(c, &answer),
         _ => Ok(Reply::Nothing),
     }
 }
 
-fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
-    let Answer::Some(faces) = answer else {
-        return Ok(reply(answer));
-    };
-    for face in faces {
-        let done = c.state.keep_face(c.face(face.0)?);
-        c.op(done)?;
+fn keep_reply(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+    match answer {
+        Answer::Some(_) => keep(c, answer).map(|left| Reply::Number(left as i64)),
+        _ => Ok(reply(answer)),
     }
-    Ok(Reply::Number(c.loose() as i64))
+}
+
+/// Keeps the dice of an answer; tells how many are left.
+pub(super) fn keep(c: &mut Context, answer: &Answer) -> raw::Result<usize> {
+    if let Answer::Some(faces) = answer {
+        for face in faces {
+            let face = c.face(face.0)?;
+            let done = c.state.keep_face(face);
+            c.op(done)?;
+        }
+    }
+    Ok(c.loose())
 }
 
 /// Puts a question; true if it has only one answer, which is recorded.

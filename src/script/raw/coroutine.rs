@@ -1,6 +1,6 @@
 //! A phase as a coroutine of the machine, started, resumed and started again without detours.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::ffi::c_int;
 use std::rc::Rc;
 
@@ -8,7 +8,6 @@ use mlua::ffi::{self, lua_State};
 use mlua::{Error, Function, Lua, Result, Thread};
 
 use crate::script::context::{Context, Shared};
-use crate::script::sandbox::FUEL;
 
 /// How far a coroutine came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,29 +31,20 @@ impl Anchored {
     }
 }
 
-/// What a coroutine that runs phases has at hand wherever it is.
-pub(super) struct Carried {
-    budget: Cell<i64>,
-    pub(super) context: *const RefCell<Context>,
-}
-
-/// What the running coroutine carries; nothing for the main thread.
+/// The context that a coroutine which runs phases has at hand wherever it is; nothing for the main thread.
 #[inline]
-pub(super) fn carried<'a>(l: *mut lua_State) -> Option<&'a Carried> {
+pub(super) fn carried<'a>(l: *mut lua_State) -> Option<&'a RefCell<Context>> {
     // Only `Coroutine::new` ever sets it, to what lives as long as the coroutine can run.
-    unsafe { ffi::lua_getthreaddata(l).cast::<Carried>().as_ref() }
-}
-
-/// The budget of the running coroutine; nothing for the main thread.
-#[inline]
-pub fn budget<'a>(l: *mut lua_State) -> Option<&'a Cell<i64>> {
-    carried(l).map(|c| &c.budget)
+    unsafe {
+        ffi::lua_getthreaddata(l)
+            .cast::<RefCell<Context>>()
+            .as_ref()
+    }
 }
 
 pub struct Coroutine {
     lua: Lua,
     thread: Thread,
-    carried: Box<Carried>,
 }
 
 impl Coroutine {
@@ -63,23 +53,10 @@ impl Coroutine {
         let idle = unsafe { lua.create_c_function(idle)? };
         let thread = lua.create_thread(idle)?;
         // The context outlives the machine, and the coroutine does not outlive either.
-        let carried = Box::new(Carried {
-            budget: Cell::new(FUEL),
-            context: Rc::as_ptr(ctx),
-        });
-        let at: *const Carried = &*carried;
-        unsafe { ffi::lua_setthreaddata(thread.state(), at.cast_mut().cast()) };
+        let context = Rc::as_ptr(ctx).cast_mut();
+        unsafe { ffi::lua_setthreaddata(thread.state(), context.cast()) };
         let lua = lua.clone();
-        Ok(Coroutine {
-            lua,
-            thread,
-            carried,
-        })
-    }
-
-    /// Grants the budget of one decision.
-    pub fn refuel(&self) {
-        self.carried.budget.set(FUEL);
+        Ok(Coroutine { lua, thread })
     }
 
     /// Makes it ready to run a function from its beginning, wherever it stands now.
@@ -95,17 +72,10 @@ impl Coroutine {
         }
     }
 
-    /// Runs it until it waits or is done; a fresh one takes the argument.
-    pub fn resume(&self, argument: Option<i64>) -> Result<Progress> {
+    /// Runs it until it waits or is done.
+    pub fn resume(&self) -> Result<Progress> {
         let co = self.thread.state();
-        let status = unsafe {
-            let mut arguments = 0;
-            if let Some(n) = argument {
-                ffi::lua_pushnumber(co, n as f64);
-                arguments = 1;
-            }
-            ffi::lua_resume_(co, std::ptr::null_mut(), arguments)
-        };
+        let status = unsafe { ffi::lua_resume_(co, std::ptr::null_mut(), 0) };
         match status {
             ffi::LUA_OK => {
                 unsafe { ffi::lua_settop(co, 0) };

@@ -17,7 +17,7 @@ use mlua::{Error, Function, Lua};
 
 use super::context::{Context, Shared};
 
-pub use coroutine::{Anchored, Coroutine, Progress, budget};
+pub use coroutine::{Anchored, Coroutine, Progress};
 pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
@@ -122,7 +122,7 @@ fn context<'a>(l: *mut lua_State) -> &'a RefCell<Context> {
     // The context outlives the machine: a host drops its machine first.
     unsafe {
         match coroutine::carried(l) {
-            Some(carried) => &*carried.context,
+            Some(context) => context,
             None => &*ffi::lua_tolightuserdata(l, ffi::lua_upvalueindex(1)).cast(),
         }
     }

@@ -14,6 +14,7 @@ pub struct List(pub SmallVec<[i64; 16]>);
 pub enum Reply {
     Nothing,
     Number(i64),
+    Two(i64, Option<i64>),
     List(Vec<i64>),
     /// Answers to several questions.
     Many(Vec<Reply>),
@@ -300,6 +301,7 @@ impl Ret for Reply {
         match self {
             Reply::Nothing => None::<i64>.push(stack),
             Reply::Number(n) => n.push(stack),
+            Reply::Two(a, b) => (a, b).push(stack),
             Reply::List(list) => {
                 stack.push_list(&list);
                 1

@@ -154,5 +154,5 @@ pub const THROWING_FIELDS: &[Field] = fields! {
     MAY "min": "integer", "Dice to keep after each throw; 1 if not given.";
     MAY "limit": "integer", "Throws at most; what is left after the last is kept as it lies.";
     MAY "after_throw": "fun(me: seat): integer, die?", "May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.";
-    MAY "tells_apart": "face[]", "The faces that `after_throw` tells apart; it treats all others of a die alike. It lets a search look at fewer throws.";
+    MAY "stops_at": "face[]", "The faces that `after_throw` looks for: it is only called when one of them lies on the table.";
 };

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
-use crate::script::context::{Event, Planned};
+use crate::script::play::{Event, Planned};
 use crate::script::host::Host;
 use crate::script::log::{Drawn, Entry};
 
@@ -17,7 +17,7 @@ impl Table {
     /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
     pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
         let mut table = Table::from_start(host, host.program.start.clone(), Vec::new());
-        table.stepwise = true;
+        table.play.stepwise = true;
         table.run()?;
         table.answer_fixed()?;
         Ok(table)
@@ -25,18 +25,18 @@ impl Table {
 
     /// Does a stepwise game stand at the end of a phase? [`Table::proceed`] goes on to the next.
     pub fn phase_ended(&self) -> bool {
-        self.ended
+        self.play.ended
     }
 
     /// The chance event a stepwise game stands at.
     pub fn event(&self) -> Option<&Event> {
-        self.event.as_ref()
+        self.play.event.as_ref()
     }
 
     /// Is a Lua expression true of the position? `me` is a seat in it. Whatever it does to the game is forgotten.
     pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
         let host = &self.host;
-        let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.state.clone());
+        let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.play.state.clone());
         let found = host.sync();
         let found = found.and_then(|()| host.test(expression, me.handle().0));
         host.ctx.borrow_mut().state = lent;
@@ -46,63 +46,60 @@ impl Table {
     /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
     pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
         let mut table = Table::from_start(host, at.start.clone(), at.log.clone());
-        table.stepwise = true;
+        table.play.stepwise = true;
         table.rerun()?;
         Ok(table)
     }
 
     /// Says how the chance event comes out at which a stepwise game stands.
     pub fn settle(&mut self, drawn: Drawn) -> Result<(), Stop> {
-        let event = self.event.take().ok_or(Stop::Over)?;
+        let event = self.play.event.take().ok_or(Stop::Over)?;
         let spec = event.spec;
-        self.log.push(Entry::Chance { spec, drawn });
-        self.settled = true;
+        self.play.log.push(Entry::Chance { spec, drawn });
+        self.play.settled = true;
         self.run().map_err(Stop::Fault)?;
         self.answer_fixed().map_err(Stop::Fault)
     }
 
     /// The same in words.
     pub fn settle_text(&mut self, text: &str) -> Result<(), Stop> {
-        self.event.take().ok_or(Stop::Over)?;
+        self.play.event.take().ok_or(Stop::Over)?;
         let planned = Planned {
             what: String::new(),
             text: text.into(),
             partial: false,
         };
-        self.planned.insert(0, planned);
+        self.play.planned.insert(0, planned);
         self.run().map_err(Stop::Fault)?;
         self.answer_fixed().map_err(Stop::Fault)
     }
 
     /// Goes on from the end of a phase to the next stop.
     pub fn proceed(&mut self) -> Result<(), Stop> {
-        if !std::mem::take(&mut self.ended) {
+        if !std::mem::take(&mut self.play.ended) {
             return Err(Stop::Over);
         }
-        self.enter();
-        let host = self.host.clone();
-        self.end_phase(&host);
-        self.leave();
+        self.play.end_phase(&self.host.program.def);
         self.run().map_err(Stop::Fault)?;
         self.answer_fixed().map_err(Stop::Fault)
     }
 
     /// Names the position and the point of the running phase: equal keys have equal futures.
     pub fn key(&self) -> u128 {
-        if self.ended {
-            return !self.state.position(self.def());
+        if self.play.ended {
+            return !self.play.state.position(self.def());
         }
         let mut h = Xxh3::new();
-        h.update(&self.start.position(self.def()).to_le_bytes());
-        let (before, after) = match &self.landmark {
+        h.update(&self.play.start.position(self.def()).to_le_bytes());
+        let (before, after) = match &self.play.landmark {
             Some(l) => {
                 h.update(&l.digest.to_le_bytes());
-                (l.before.min(self.log.len()), l.at.min(self.log.len()))
+                (l.before.min(self.play.log.len()), l.at.min(self.play.log.len()))
             }
-            None => (self.log.len(), self.log.len()),
+            None => (self.play.log.len(), self.play.log.len()),
         };
-        self.log[..before].hash(&mut h);
-        self.log[after..].hash(&mut h);
+        self.play.log[..before].hash(&mut h);
+        self.play.log[after..].hash(&mut h);
         h.digest128()
     }
 }
