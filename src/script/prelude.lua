@@ -371,8 +371,10 @@ local function roll_quickly(me, rules)
   end
 end
 
+local NONE = table.freeze {}
+
 function keep_and_throw(me, rules)
-  local told = rules.stops_at or (not rules.after_throw and {}) or nil
+  local told = rules.stops_at or (not rules.after_throw and NONE) or nil
   if told and rules.keep.plain and not rules.limit and not (actions and actions[me]) and not stepwise() then
     return roll_quickly(me, rules)
   end

@@ -6,8 +6,8 @@ local FORESEE = decision {
 -- Every face of every die.
 local function visions()
   local list = {}
-  for _, type in ipairs({ die.white, die.black, die.red, die.blue }) do
-    for _, shown in ipairs(game.faces(type)) do list[#list + 1] = shown end
+  for _, type in { die.white, die.black, die.red, die.blue } do
+    for _, shown in game.faces(type) do list[#list + 1] = shown end
   end
   return list
 end

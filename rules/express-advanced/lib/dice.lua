@@ -24,7 +24,7 @@ end
 
 function dice.recruits()
   local n = 0
-  for _, shown in ipairs(game.faces_kept(die.white)) do
+  for _, shown in game.faces_kept(die.white) do
     if game.is(shown, tag.recruit) then n = n + game.kept(shown) end
   end
   return n
@@ -32,12 +32,11 @@ end
 
 -- A die that is not thrown shows nothing (EA-HAR.1).
 function dice.strikes()
-  local shown = game.face(die.black)
-  return shown ~= nil and game.is(shown, tag.deadly)
+  return game.shows(die.black, tag.deadly)
 end
 
 function dice.points()
-  return game.value(game.face(die.red))
+  return game.rolled(die.red)
 end
 
 return dice

@@ -13,7 +13,7 @@ end
 -- The sum of an owner's attack or resistance in a place.
 local function sum(region, owner, value)
   local n = 0
-  for _, what in ipairs(game.kinds(region, owner, tag.force)) do
+  for _, what in game.kinds(region, owner, tag.force) do
     n = n + printed(owner, what, value) * game.count(region, owner, what)
   end
   return n
@@ -23,13 +23,13 @@ end
 local function suffer(region, owner, hits)
   hits = math.min(hits, sum(region, owner, "resistance"))
   local kinds, piles = game.kinds(region, owner, tag.force), {}
-  for _, what in ipairs(kinds) do
+  for _, what in kinds do
     piles[#piles + 1] = piece(nowhere, owner, what)
     piles[#piles + 1] = printed(owner, what, "resistance") * game.count(region, owner, what)
   end
   local amounts = { hits }
   if #kinds > 1 then amounts = ask.split(ASSIGN, owner, piles, hits, hits, hits, region) end
-  for i, what in ipairs(kinds) do
+  for i, what in kinds do
     troops.lose(region, owner, what, amounts[i] // printed(owner, what, "resistance"), "combat")
   end
 end
@@ -37,7 +37,7 @@ end
 -- Who is there: the active player first, then in the order of play (EX-A.6).
 local function sides(me, region)
   local list = {}
-  for _, seat in ipairs(game.seats(me)) do
+  for _, seat in game.seats(me) do
     if game.count(region, seat, tag.force) > 0 then list[#list + 1] = seat end
   end
   return list
@@ -46,17 +46,17 @@ end
 -- All deal their attack at once (EA-COMB.1, EA-COMB.2). With more than two sides (EX-A.5) everybody is hit by all others.
 local function fight(me, region)
   local seats, attack, all = sides(me, region), {}, 0
-  for i, seat in ipairs(seats) do
+  for i, seat in seats do
     attack[i] = hook("combat.attack", sum(region, seat, "attack"), seat, region)
     all = all + attack[i]
     note("EA-COMB.1", "{1}: {2} attacks with {3}", region, seat, attack[i])
   end
-  for i, seat in ipairs(seats) do suffer(region, seat, all - attack[i]) end
+  for i, seat in seats do suffer(region, seat, all - attack[i]) end
 end
 
 return phase {
   id = "combat", clause = "EA-COMB.1",
   run = function(me)
-    for _, region in ipairs(troops.battlefields(me)) do fight(me, region) end
+    for _, region in troops.battlefields(me) do fight(me, region) end
   end,
 }

@@ -5,7 +5,7 @@ local PICK = decision {
 
 local function untaken()
   local list = {}
-  for _, faction_role in ipairs(game.roles()) do
+  for _, faction_role in game.roles() do
     if not game.seat_of(faction_role) then list[#list + 1] = faction_role end
   end
   return list

@@ -16,15 +16,15 @@ local DICE = { die.faction, die.location, die.spice }
 -- Only dice that are kept: what lies aside has no result (EX-A.9).
 local function faces_kept()
   local list = {}
-  for _, one in ipairs(DICE) do
-    for _, shown in ipairs(game.faces_kept(one)) do list[#list + 1] = shown end
+  for _, one in DICE do
+    for _, shown in game.faces_kept(one) do list[#list + 1] = shown end
   end
   return list
 end
 
 -- The other faces of the die that has this face.
 local function other_faces(shown)
-  for _, one in ipairs(DICE) do
+  for _, one in DICE do
     local list = game.faces(one)
     local at = table.find(list, shown)
     if at then

@@ -19,7 +19,7 @@ local DOUBLE = decision {
 
 local function elsewhere(from)
   local list = {}
-  for _, region in ipairs(game.regions()) do
+  for _, region in game.regions() do
     if region ~= from then list[#list + 1] = region end
   end
   return list

@@ -6,7 +6,7 @@ local TREAT = decision {
 -- The attacks, but for the one the die shows anyway.
 local function attacks(shown)
   local list = {}
-  for _, other in ipairs(game.faces(die.treachery)) do
+  for _, other in game.faces(die.treachery) do
     if other ~= shown and game.is(other, tag.attack) then list[#list + 1] = other end
   end
   return list

@@ -15,7 +15,7 @@ end
 -- New troops that the faction dice allow (EC-MOVE.1).
 function express.troop_tokens(me)
   local n = 0
-  for _, shown in ipairs(game.faces(die.faction)) do
+  for _, shown in game.faces(die.faction) do
     if game.is(shown, tag.levy) then n = n + game.kept(shown) end
   end
   return hook("troops.tokens", n, me)
@@ -24,7 +24,7 @@ end
 -- Troops a faction can still place. A Sardaukar is one of its troops: it stands for one that stays in the reserve.
 function express.fresh_troops(me)
   local n = game.count(pile.reserve[me], me, kind.troop)
-  for _, region in ipairs(game.places(me, kind.sardaukar)) do
+  for _, region in game.places(me, kind.sardaukar) do
     n = n - game.count(region, me, kind.sardaukar)
   end
   return n

@@ -7,7 +7,7 @@ local function muster(seat, region, enemy)
   local doubled = hook("combat.doubled", 0, seat, region, enemy)
   local groups = { { kind.troop, troops - doubled, 1 }, { kind.troop, doubled, 2 } }
   local force = troops + doubled
-  for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+  for _, what in game.kinds(region, seat, tag.force) do
     if what ~= kind.troop then
       local n = game.count(region, seat, what)
       local worth = game.faction(seat).pieces[game.name(what)].strength or 1
@@ -20,7 +20,7 @@ end
 
 -- Removes pieces that count so much together: for a remainder that is less than a piece, the piece goes (EX-A.10).
 local function remove(side, region, amount)
-  for _, group in ipairs(side.groups) do
+  for _, group in side.groups do
     local what, there, worth = group[1], group[2], group[3]
     local n = math.min(there, math.ceil(amount / worth))
     amount = math.max(0, amount - n * worth)
@@ -44,7 +44,7 @@ end
 -- Who stands there, in the order of play from the active player on.
 local function rivals(me, region)
   local list = {}
-  for _, seat in ipairs(game.seats(me)) do
+  for _, seat in game.seats(me) do
     if game.count(region, seat, tag.force) > 0 then list[#list + 1] = seat end
   end
   return list
@@ -53,7 +53,7 @@ end
 return phase {
   id = "combat", clause = "EC-COMB.1",
   run = function(me)
-    for _, region in ipairs(battlefields()) do
+    for _, region in battlefields() do
       local sides = rivals(me, region)
       while #sides > 1 do -- more than two only in a position made so (EX-A.5)
         fight(region, sides[1], sides[2])

@@ -33,7 +33,7 @@ end
 -- Shield and Snooper come from the board or from whoever has them (EC-TREA.2).
 local function take_single(me, what)
   local from = place.supply
-  for _, seat in ipairs(game.seats()) do
+  for _, seat in game.seats() do
     if game.count(pile.tokens[seat], common, what) > 0 then from = pile.tokens[seat] end
   end
   if from == pile.tokens[me] then return end

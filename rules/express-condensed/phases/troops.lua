@@ -10,9 +10,9 @@ local function choices(me, target)
   local piles = {}
   local fresh = math.min(express.troop_tokens(me), express.fresh_troops(me))
   if fresh > 0 then piles = { piece(pile.reserve[me], me, kind.troop), fresh } end
-  for _, from in ipairs(hook("move.from", { place.polar_sink }, me)) do
+  for _, from in hook("move.from", { place.polar_sink }, me) do
     if from ~= target then
-      for _, x in ipairs(game.piles(from, me, tag.force)) do piles[#piles + 1] = x end
+      for _, x in game.piles(from, me, tag.force) do piles[#piles + 1] = x end
     end
   end
   return piles
@@ -21,7 +21,7 @@ end
 -- Carries out the answer and tells how many troops are new.
 local function bring(me, target, piles, amounts)
   local placed = 0
-  for i, n in ipairs(amounts) do
+  for i, n in amounts do
     if n > 0 then
       local from, _, what = parts(piles[2 * i - 1])
       express.pay(me, n)

@@ -40,7 +40,7 @@ return tests {
   end,
 
   ec_trea_2_two_thumpers_at_most = function()
-    for had, has in ipairs({ 2, 2 }) do
+    for had, has in { 2, 2 } do
       local t = treachery("thumper", holding("guild", { thumper = had }))
       t.equals(t.count("common", "guild.tokens", "thumper"), has, "had " .. had)
     end

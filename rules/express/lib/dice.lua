@@ -16,18 +16,16 @@ function dice.location()
 end
 
 -- New troops: one for each die with the seat's own faction (EB-RECR.1).
-function dice.recruits(seat)
-  return game.symbols(seat)
-end
+dice.recruits = game.symbols
 
 -- Does the treachery die remove a troop (EB-TREA.1)?
 function dice.strikes()
-  return game.is(game.face(die.treachery), tag.deadly)
+  return game.shows(die.treachery, tag.deadly)
 end
 
 -- Points of the turn; Shai-Hulud gives none (EB-SPICE.1, EB-SPICE.2).
 function dice.points()
-  return game.value(game.face(die.spice))
+  return game.rolled(die.spice)
 end
 
 return dice

@@ -4,12 +4,12 @@ local troops = use "troops"
 local function fight(region)
   local most, second = 0, 0
   local owners = game.owners(region, tag.force)
-  for _, owner in ipairs(owners) do
+  for _, owner in owners do
     local n = game.count(region, owner, kind.troop)
     if n > most then most, second = n, most elseif n > second then second = n end
   end
   note("EB-COMB.1", "{1}: all lose {2} in combat", region, second)
-  for _, owner in ipairs(owners) do
+  for _, owner in owners do
     local n = math.min(second, game.count(region, owner, kind.troop))
     troops.lose(region, owner, kind.troop, n, "combat")
   end
@@ -18,6 +18,6 @@ end
 return phase {
   id = "combat", clause = "EB-COMB.1",
   run = function(me)
-    for _, region in ipairs(troops.battlefields(me)) do fight(region) end
+    for _, region in troops.battlefields(me) do fight(region) end
   end,
 }

@@ -5,16 +5,16 @@ local SPEND = decision {
   prompt = "You have {1} points: how many troops come to {2}?",
 }
 
+local SINK = table.freeze { place.polar_sink }
+
 -- Where troops may come from: new ones from the supply, as many as the dice allow (EB-RECR.1), and all those that wait
 -- in the Polar Sink (EB-SPICE.1). Each pile is followed by its limit.
 local function piles(me, location)
-  local list, supply = {}, pile.supply[me]
+  local supply = pile.supply[me]
   local new = math.min(hook("spend.recruits", dice.recruits(me), me), game.count(supply, me, kind.troop))
-  if new > 0 then list[1], list[2] = piece(supply, me, kind.troop), new end
-  for _, from in ipairs(hook("spend.from", { place.polar_sink }, me, location)) do
-    if from ~= location then
-      for _, x in ipairs(game.piles(from, me, tag.force)) do list[#list + 1] = x end
-    end
+  local list = new > 0 and { piece(supply, me, kind.troop), new } or {}
+  for _, from in hook("spend.from", SINK, me, location) do
+    if from ~= location then game.piles(from, me, tag.force, list) end
   end
   return list
 end
@@ -35,11 +35,12 @@ end
 
 -- Spends the points on troops; tells how many are left.
 local function spend(me, points, location)
+  if points == 0 then return 0 end
   local from = piles(me, location)
-  if #from == 0 or points == 0 then return points end
+  if #from == 0 then return points end
   local amounts = ask.split(SPEND, me, from, 0, points, points, location)
   local placed = 0
-  for i, n in ipairs(amounts) do
+  for i, n in amounts do
     placed = placed + bring(me, from[2 * i - 1], n, location)
     points = points - n
   end

@@ -15,7 +15,7 @@ end
 
 return tests {
   eb_trea_1_three_faces_remove_one_enemy_troop = function()
-    for _, face in ipairs({ "crysknife", "poison", "hunter_seeker" }) do
+    for _, face in { "crysknife", "poison", "hunter_seeker" } do
       local t = turn("atreides atreides fremen fremen " .. face .. " arrakeen shai_hulud")
       t.play("atreides treachery.target: harkonnen.troop@tueks_sietch")
       t.equals(t.count("harkonnen", "tueks_sietch", "troop"), 3, face)
@@ -24,7 +24,7 @@ return tests {
   end,
 
   eb_trea_1_other_faces_do_nothing = function()
-    for _, face in ipairs({ "shield", "snooper", "truth_trance" }) do
+    for _, face in { "shield", "snooper", "truth_trance" } do
       local t = turn("atreides atreides fremen fremen " .. face .. " arrakeen spice_2")
       t.asked("atreides", "spend")
     end

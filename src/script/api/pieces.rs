@@ -2,7 +2,7 @@
 
 use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
 use crate::script::context::Context;
-use crate::script::raw::{Fail, List, Result};
+use crate::script::raw::{Fail, Growing, Grown, Result};
 
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
@@ -112,14 +112,14 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "piles",
-            "(place: place, owner: seat, kind: kind|tag) -> integer[]",
-            "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.",
+            "(place: place, owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
+            "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`, or what it adds to such a list.",
         ),
-        |c, (place, owner, kind): (i64, i64, i64)| {
+        |c, (place, owner, kind, list): (i64, i64, i64, Option<Growing>)| {
             let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
             let there = kinds_at(c, place, owner, by);
-            let list = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
-            Ok(List(list.collect()))
+            let more = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
+            Ok(Grown(list, more.collect()))
         },
     )?;
     api.read(

@@ -18,7 +18,7 @@ use mlua::{Error, Function, Lua};
 use super::context::{Context, Shared};
 
 pub use coroutine::{Anchored, Coroutine, Progress};
-pub use stack::{Arg, Args, Later, List, Reply, Ret, Stack};
+pub use stack::{Arg, Args, Growing, Grown, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
 #[derive(Debug)]

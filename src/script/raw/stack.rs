@@ -155,6 +155,40 @@ impl Arg for List {
     }
 }
 
+/// A list of the script's own that a function adds to.
+pub struct Growing(c_int);
+
+impl Arg for Growing {
+    fn read(stack: Stack, at: c_int) -> Result<Growing> {
+        if stack.kind(at) != ffi::LUA_TTABLE {
+            return Err(stack.unexpected(at, "a list"));
+        }
+        if unsafe { ffi::lua_getreadonly(stack.0, at) } != 0 {
+            return Err(Fail::new("this list cannot be changed"));
+        }
+        Ok(Growing(at))
+    }
+}
+
+/// A list with more added to it, or a new one.
+pub struct Grown(pub Option<Growing>, pub SmallVec<[i64; 16]>);
+
+impl Ret for Grown {
+    fn push(self, stack: Stack) -> c_int {
+        let Some(Growing(at)) = self.0 else {
+            stack.push_list(&self.1);
+            return 1;
+        };
+        let first = unsafe { ffi::lua_objlen_(stack.0, at) } + 1;
+        for (i, n) in (first..).zip(&self.1) {
+            stack.push_number(*n);
+            unsafe { ffi::lua_rawseti_(stack.0, at, i) };
+        }
+        unsafe { ffi::lua_pushvalue(stack.0, at) };
+        1
+    }
+}
+
 /// An argument that is read only if somebody looks at it.
 pub struct Later<T>(Stack, c_int, std::marker::PhantomData<T>);
 
