@@ -112,6 +112,8 @@ pub struct Def {
     pub supply: Vec<(Piece, u8)>,
     /// The kinds that bear each tag, in order.
     pub tagged: Vec<Vec<Kind>>,
+    /// All kinds in order: a part of it stands for one kind where several may be meant.
+    pub every_kind: Vec<Kind>,
 }
 
 impl Def {
@@ -125,6 +127,7 @@ impl Def {
         // Too many tags are refused elsewhere.
         let tags = self.tags.len().min(Tags::LIMIT);
         self.tagged = (0..tags).map(kinds).collect();
+        self.every_kind = (0..self.kind_defs.len()).map(|i| Kind(i as u8)).collect();
         let counters = &self.counters;
         for track in &mut self.map.tracks {
             let marker = counters.iter().find(|c| c.name == track.name);

@@ -176,11 +176,7 @@ impl Context {
                 other => Err(self.diverged(spec, other)),
             };
         }
-        let mut stream = self.state.chance.next_stream();
-        if let Some(salt) = self.salt {
-            let drawn = u64::from(self.state.chance.drawn);
-            stream = Stream::new(mix(mix(self.state.chance.seed, salt), drawn));
-        }
+        let mut stream = self.next_stream();
         let drawn = match self.planned_text(spec, subject)? {
             Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
                 Fail::new(format!(
@@ -195,6 +191,38 @@ impl Context {
             drawn: drawn.clone(),
         });
         Ok(drawn)
+    }
+
+    /// The stream of the next chance event.
+    pub fn next_stream(&mut self) -> Stream {
+        let play = &mut *self.play;
+        let stream = play.state.chance.next_stream();
+        match play.salt {
+            None => stream,
+            Some(salt) => {
+                let drawn = u64::from(play.state.chance.drawn);
+                Stream::new(mix(mix(play.state.chance.seed, salt), drawn))
+            }
+        }
+    }
+
+    /// Is the next chance event drawn now, with nothing laid down for any?
+    pub fn falls_freely(&self) -> bool {
+        self.live() && self.planned.is_empty() && self.program.fixed.is_empty()
+    }
+
+    /// Ends the phase that was running, if any, and begins the next; nothing if the game is over, or stops in between
+    /// because it goes step by step.
+    pub fn next_phase(&mut self) -> Option<(usize, Option<Seat>)> {
+        let (play, def) = (&mut *self.play, &self.program.def);
+        if play.running {
+            if play.stepwise {
+                (play.running, play.ended) = (false, true);
+                return None;
+            }
+            play.end_phase(def);
+        }
+        play.begin_phase(def)
     }
 
     /// Does the game stop at this chance event, for its driver to choose the outcome?
@@ -312,14 +340,14 @@ impl Context {
             .map(|i| Kind(i as u8))
     }
 
-    /// A kind, or a tag that stands for several.
-    pub fn kinds(&self, h: i64) -> Result<Handle> {
+    /// The kinds meant by a kind, or by a tag that stands for several.
+    pub fn kinds(&self, h: i64) -> Result<&[Kind]> {
         if Handle(h).is(Sort::Tag) {
             self.tag(h)?;
         } else {
             self.kind(h)?;
         }
-        Ok(Handle(h))
+        Ok(self.def().kinds_answering(Handle(h)))
     }
 
     pub fn tag(&self, h: i64) -> Result<Tag> {

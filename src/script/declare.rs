@@ -6,7 +6,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Result, Table, Value};
 
 use crate::kernel::decision::Spec;
@@ -14,6 +13,7 @@ use crate::kernel::ids::nearest;
 use crate::problem::{Problem, Problems};
 
 use super::fault;
+use super::header;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
 use super::reader::Reader;
@@ -34,7 +34,7 @@ pub fn declare(
     let mut found = Declared::default();
     let mut problems = Vec::new();
     for source in sources {
-        let table = match top_level(&lua, &env, source) {
+        let table = match top_level(&lua, &env, source, None) {
             Ok(value) => value,
             Err(p) => {
                 problems.push(p);
@@ -59,22 +59,20 @@ pub fn declare(
     Problems(problems).into_result().map(|()| found)
 }
 
-/// Runs the top level of a file and gives what it returns.
-pub fn top_level(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<Value, Problem> {
+/// Runs the top level of a file and gives what it returns; `force` as for [`header::run`].
+pub fn top_level(
+    lua: &Lua,
+    env: &Table,
+    source: &Source,
+    force: Option<&Table>,
+) -> std::result::Result<Value, Problem> {
     if source.text.len() > SOURCE_LIMIT {
         return Err(Problem::new("the script is too long")
             .at(&source.path, 0)
             .help("split it; 1 MiB is the limit"));
     }
     sandbox::refuel();
-    let chunk = lua
-        .load(&source.text)
-        .set_name(format!("@{}", source.path))
-        .set_mode(ChunkMode::Text);
-    let result = chunk
-        .set_compiler(sandbox::compiler())
-        .set_environment(env.clone())
-        .call::<Value>(());
+    let result = header::run(lua, env, source, force);
     result.map_err(|e| {
         let mut p = fault::problem(&e, &[]);
         if p.file.is_empty() {
@@ -202,11 +200,16 @@ fn stubs(
         seen.borrow_mut().push(spec);
         Ok(table)
     })?;
-    constructors(lua, decision, sources)
+    constructors(lua, decision, sources, None)
 }
 
 /// `decision`, `phase`, `faction`, `variant` and `use`.
-pub fn constructors(lua: &Lua, decision: Function, sources: &[Source]) -> Result<()> {
+pub fn constructors(
+    lua: &Lua,
+    decision: Function,
+    sources: &[Source],
+    force: Option<Table>,
+) -> Result<()> {
     let globals = lua.globals();
     globals.raw_set("decision", decision)?;
     for (name, fields, of) in [
@@ -239,15 +242,8 @@ pub fn constructors(lua: &Lua, decision: Function, sources: &[Source]) -> Result
                 "there is no lib/{name}.lua{hint}"
             )));
         };
-        let chunk = lua
-            .load(&source.text)
-            .set_name(format!("@{}", source.path))
-            .set_mode(ChunkMode::Text);
         let env: Table = lua.named_registry_value("env")?;
-        let value: Value = chunk
-            .set_compiler(sandbox::compiler())
-            .set_environment(env)
-            .call(())?;
+        let value: Value = header::run(lua, &env, source, force.as_ref())?;
         if let Value::Table(t) = &value {
             t.set_readonly(true);
         }

@@ -28,8 +28,8 @@ pub struct Host {
     pub(super) lua: Lua,
     pub(super) ctx: Shared,
     pub(super) program: Arc<Program>,
-    /// Runs phase after phase.
-    pub(super) play: Anchored,
+    /// The function that runs each phase, in the order of the definition's phases.
+    pub(super) phases: Vec<Anchored>,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
@@ -64,26 +64,25 @@ impl Host {
             let host = bridge::table(lua, &ctx)?;
             host.raw_set("definitions", lua.create_table()?)?;
             host.raw_set("handlers", lua.create_table()?)?;
-            host.raw_set("phases", lua.create_table()?)?;
             host.raw_set("points", points(lua, &program)?)?;
             lua.globals().raw_set("game", game)?;
             lua.load(PRELUDE)
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
+            let force = quick_force(&host, traced)?;
             host_table = Some(host);
-            constructors(lua, decision(lua, traced)?, &program.sources)
+            constructors(lua, decision(lua, traced)?, &program.sources, force)
         })?;
         lua.set_named_registry_value("env", &env)?;
         let Some(tables) = host_table else {
             return Err(Error::runtime("the prelude is missing").into());
         };
-        let play = Anchored::new(&lua, &tables.get("play")?)?;
-        let host = Host {
+        let mut host = Host {
             lua,
             ctx,
             program,
-            play,
+            phases: Vec::new(),
             tests: RefCell::default(),
             configure: tables.get("configure")?,
             traced,
@@ -94,14 +93,14 @@ impl Host {
     }
 
     /// Runs every script's top level and keeps the functions they declare.
-    fn run_sources(&self, env: &Table, tables: &Table) -> std::result::Result<(), Failure> {
+    fn run_sources(&mut self, env: &Table, tables: &Table) -> std::result::Result<(), Failure> {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
+        let force = quick_force(tables, self.traced)?;
         let handlers: Table = tables.get("handlers")?;
-        let runs: Table = tables.get("phases")?;
         let mut phases: Vec<Option<Function>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
-            let value = top_level(&self.lua, env, source).map_err(Failure::Problem)?;
+            let value = top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
             let id = id.unwrap_or_default();
@@ -131,7 +130,7 @@ impl Host {
             let missing =
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
             let run = slot.ok_or_else(missing)?;
-            runs.raw_set(i + 1, run)?;
+            self.phases.push(Anchored::new(&self.lua, &run)?);
         }
         Ok(())
     }
@@ -256,6 +255,14 @@ enum Failure {
 impl From<Error> for Failure {
     fn from(e: Error) -> Failure {
         Failure::Lua(e)
+    }
+}
+
+/// What the header of scripts needs; nothing where people look on, who want to see every call.
+fn quick_force(host: &Table, traced: bool) -> Result<Option<Table>> {
+    match traced {
+        true => Ok(None),
+        false => host.get("force").map(Some),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod bridge;
 pub mod context;
 pub mod declare;
 pub mod fault;
+mod header;
 pub mod hooks;
 pub mod host;
 pub mod log;

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Zone};
+use crate::kernel::ids::{Face, Handle, Seat, Zone};
 use crate::kernel::{Def, Request, State};
 
 use super::bridge::rolling::Rolling;
@@ -57,11 +57,11 @@ pub struct Play {
     /// How much of the log has been run through; at its end the game is live.
     pub cursor: usize,
     /// The state from which the running phase can be run again.
-    pub start: State,
+    pub start: Box<State>,
     /// Start and log of the phase in which the last answer was given, until the next one is.
-    pub before: Option<(State, Vec<Entry>)>,
+    pub before: Option<(Box<State>, Vec<Entry>)>,
     /// The memory of such a start and log, to be used again.
-    spare: Option<(State, Vec<Entry>)>,
+    spare: Option<(Box<State>, Vec<Entry>)>,
     /// A phase is under way.
     pub running: bool,
     /// A phase is over and the next has not begun yet: stepwise games stop there.
@@ -100,7 +100,7 @@ impl Play {
             state: start.clone(),
             log,
             cursor: 0,
-            start,
+            start: Box::new(start),
             before: None,
             spare: None,
             running: false,
@@ -141,13 +141,13 @@ impl Play {
     }
 
     /// The phase that is due, with the seat that acts in it; none when the game is over.
-    pub fn begin_phase(&mut self, def: &Def) -> Option<(usize, Option<i64>)> {
+    pub fn begin_phase(&mut self, def: &Def) -> Option<(usize, Option<Seat>)> {
         let flow = &self.state.flow;
         if flow.over || self.state.outcome.is_some() {
             return None;
         }
         let phase = flow.current_phase(def)?;
-        let active = flow.active.map(|s| s.handle().0);
+        let active = flow.active;
         self.acting.clear();
         self.rolling = None;
         self.landmark = None;
@@ -169,7 +169,7 @@ impl Play {
         if self.before.is_none() {
             // The first phase that ends after an answer is the one to come back to.
             let spare = self.spare.take();
-            let (start, log) = spare.unwrap_or_else(|| (self.state.clone(), Vec::new()));
+            let (start, log) = spare.unwrap_or_else(|| (self.start.clone(), Vec::new()));
             let old = std::mem::replace(&mut self.start, start);
             self.before = Some((old, std::mem::replace(&mut self.log, log)));
         }

@@ -77,9 +77,14 @@ local function lay_out(number, loans)
   return keep(number, points, seat_actions(order))
 end
 
+-- What is in force, for the header of scripts.
+local force = { active = nil, run = nil }
+host.force = force
+
 function host.configure(number)
   local layout = layouts[number] or lay_out(number, true)
   active, actions = layout.points, layout.actions
+  force.active = active
 end
 
 -- What changes which abilities are in force.
@@ -89,9 +94,7 @@ function game.lend(from, to) host.configure(lend(from, to)) end
 function game.end_loans() host.configure(end_loans()) end
 
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
-local function hook_quietly(point, value, a, b, c, d)
-  local list = active[point]
-  if not list then return value end
+local function run_handlers(list, value, a, b, c, d)
   for i = 1, #list, 3 do
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
     if new ~= nil then
@@ -100,6 +103,14 @@ local function hook_quietly(point, value, a, b, c, d)
     end
   end
   return value
+end
+
+force.run = run_handlers
+
+local function hook_quietly(point, value, a, b, c, d)
+  local list = active[point]
+  if not list then return value end
+  return run_handlers(list, value, a, b, c, d)
 end
 
 local function hook_traced(point, value, a, b, c, d)
@@ -133,18 +144,6 @@ deny = traced and deny_traced or deny_quietly
 local function ignore() end
 note = traced and host.note or ignore
 whisper = traced and host.whisper or ignore
-
--- Phases --------------------------------------------------------------------------------------------------------------
-
--- Runs phase after phase, until the game is over.
-local next_phase, phases = host.next_phase, host.phases
-function host.play()
-  local number, me = next_phase()
-  while number do
-    phases[number](me)
-    number, me = next_phase()
-  end
-end
 
 -- Pieces --------------------------------------------------------------------------------------------------------------
 
@@ -180,7 +179,7 @@ end
 
 -- Runs the action if the answer is one; then the question stands again.
 local function acted(answer, seat)
-  if not actions or type(answer) ~= "number" or answer < ACTION or answer >= ACTION_END then return false end
+  if type(answer) ~= "number" or answer < ACTION or answer >= ACTION_END then return false end
   local list = actions[seat]
   for i = 1, #list do
     if list[i].handle == answer then
@@ -240,40 +239,41 @@ local function put_with_care(form, spec, seat, options, x, y, a, b)
       else
         local list = options
         if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
-        answer = offer(form, spec.index, seat, list, x, y, open_actions(seat), a, b)
+        answer = offer(form, spec.index, seat, list, x, y, actions and open_actions(seat), a, b)
       end
     end
-    if not acted(answer, seat) then return answer end
+    if not actions or not acted(answer, seat) then return answer end
   end
-end
-
--- Most questions have no filters, and most seats no actions: these go straight to the kernel.
-local function put(form, spec, seat, options, x, y, a, b)
-  if spec.plain and not actions then return offer(form, spec.index, seat, options, x, y, nil, a, b) end
-  return put_with_care(form, spec, seat, options, x, y, a, b)
 end
 
 ask = {}
 
+-- Most questions have no filters, and most seats no actions: these go straight to the kernel.
+
 -- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
 -- more) when that says no: an action taken in between may have changed things.
 function ask.one(spec, seat, options, a, b)
-  return put(ONE, spec, seat, options, spec.optional and 1 or 0, 0, a, b)
+  local pass = spec.optional and 1 or 0
+  if spec.plain and not actions then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
+  return put_with_care(ONE, spec, seat, options, pass, 0, a, b)
 end
 
 -- A list of options, at least `min` and at most `max` of them.
 function ask.some(spec, seat, options, min, max, a, b)
-  return put(SOME, spec, seat, options, min, max, a, b)
+  if spec.plain and not actions then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
+  return put_with_care(SOME, spec, seat, options, min, max, a, b)
 end
 
 -- A whole number from `low` to `high`.
 function ask.number(spec, seat, low, high, a, b)
-  return put(NUMBER, spec, seat, nil, low, high, a, b)
+  if spec.plain and not actions then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b) end
+  return put_with_care(NUMBER, spec, seat, nil, low, high, a, b)
 end
 
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
-  return put(SPLIT, spec, seat, piles, min, max, a, b)
+  if spec.plain and not actions then return offer(SPLIT, spec.index, seat, piles, min, max, nil, a, b) end
+  return put_with_care(SPLIT, spec, seat, piles, min, max, a, b)
 end
 
 local YES_NO = { YES, NO }
@@ -334,7 +334,7 @@ local function keep_some(spec, seat, min, barred)
   while true do
     if traced then host.asking() end
     local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, actions and open_actions(seat))
-    if not acted(answer, seat) then return answer end
+    if not actions or not acted(answer, seat) then return answer end
   end
 end
 

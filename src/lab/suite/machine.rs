@@ -55,7 +55,7 @@ pub fn run_file(
     };
     let machine = sandbox::new(|lua| install(lua, &shared));
     let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
-    let returned = top_level(&lua, &env, &source)?;
+    let returned = top_level(&lua, &env, &source, None)?;
     let tests = collect(&returned, &source)?;
     let wanted = tests.into_iter().filter(|t| t.0.contains(filter));
     Ok(wanted

@@ -1,8 +1,9 @@
 //! Counting and moving pieces.
 
-use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
+use crate::kernel::ids::{Kind, Piece, Place, Seat};
+use crate::kernel::presence::Seats;
 use crate::script::context::Context;
-use crate::script::raw::{Fail, Growing, Grown, Result};
+use crate::script::raw::{Fail, Growing, Grown, List, Result};
 
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
@@ -13,8 +14,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "How many pieces of a kind (or of a tag) an owner has at a place.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            Ok(c.state.count_matching(c.def(), place, owner, by))
+            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
+            Ok(count_at(c, place, owner, kinds))
         },
     )?;
     api.read(
@@ -24,12 +25,9 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "The seats that have pieces of a kind or tag at a place.",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, by) = (c.place(place)?, c.kinds(kind)?);
-            let there = c
-                .def()
-                .seat_ids()
-                .filter(|s| c.state.count_matching(c.def(), place, *s, by) > 0);
-            Ok(handles(there.map(Seat::handle)))
+            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
+            let there = c.state.holders(c.def(), place, kinds);
+            Ok(handles(there.iter().map(Seat::handle)))
         },
     )?;
     api.read(
@@ -39,10 +37,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "Has any seat pieces of a kind or tag at a place?",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, by) = (c.place(place)?, c.kinds(kind)?);
-            Ok(c.def()
-                .seat_ids()
-                .any(|s| c.state.count_matching(c.def(), place, s, by) > 0))
+            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
+            Ok(c.state.holders(c.def(), place, kinds).any())
         },
     )?;
     api.read(
@@ -52,13 +48,13 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "The regions of the map where several seats have pieces of a kind or tag.",
         ),
         |c, kind: i64| {
-            let by = c.kinds(kind)?;
-            let here = |p: &Place, s: &Seat| c.state.count_matching(c.def(), *p, *s, by) > 0;
-            let shared = c.def().region_ids().filter(|p| {
-                let mut there = c.def().seat_ids().filter(|s| here(p, s));
-                there.next().is_some() && there.next().is_some()
-            });
-            Ok(handles(shared.map(Place::handle)))
+            let kinds = c.kinds(kind)?;
+            let several = |p: &Place| c.state.holders(c.def(), *p, kinds).several();
+            let mut list = List::default();
+            for region in c.def().region_ids().filter(several) {
+                list.0.push(region.handle().0);
+            }
+            Ok(list)
         },
     )?;
     api.read(
@@ -68,11 +64,9 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "The regions of the map where an owner has pieces of a kind or tag.",
         ),
         |c, (owner, kind): (i64, i64)| {
-            let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
-            let there = c
-                .def()
-                .region_ids()
-                .filter(|p| c.state.count_matching(c.def(), *p, owner, by) > 0);
+            let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
+            let regions = c.def().region_ids();
+            let there = regions.filter(|p| count_at(c, *p, owner, kinds) > 0);
             Ok(handles(there.map(Place::handle)))
         },
     )?;
@@ -83,17 +77,20 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "All pieces of a kind or tag on the map, of one owner or of all seats.",
         ),
         |c, (kind, owner): (i64, Option<i64>)| {
-            let by = c.kinds(kind)?;
-            let owner = owner.map(|o| c.owner(o)).transpose()?;
-            let on_map = c
-                .state
-                .pieces(c.def())
-                .take_while(|(p, _)| p.place.index() < c.def().regions);
-            let wanted = on_map.filter(|(p, _)| {
-                let of = owner.map_or(p.owner != Seat::COMMON, |o| p.owner == o);
-                of && c.def().kind_matches(p.kind, by)
-            });
-            Ok(handles(wanted.map(|(p, _)| p.handle())))
+            let kinds = c.kinds(kind)?;
+            let mut list = List::default();
+            match owner.map(|o| c.owner(o)).transpose()? {
+                None => c
+                    .state
+                    .forces(c.def(), kinds, |p| list.0.push(p.handle().0)),
+                Some(owner) => {
+                    for region in c.def().region_ids() {
+                        let there = kinds_at(c, region, owner, kinds);
+                        list.0.extend(there.map(|p| p.handle().0));
+                    }
+                }
+            }
+            Ok(list)
         },
     )?;
     api.read(
@@ -103,10 +100,9 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "Which kinds answering to a kind or tag an owner has at a place.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            Ok(handles(
-                kinds_at(c, place, owner, by).map(|p| p.kind.handle()),
-            ))
+            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
+            let there = kinds_at(c, place, owner, kinds);
+            Ok(handles(there.map(|p| p.kind.handle())))
         },
     )?;
     api.read(
@@ -116,8 +112,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`, or what it adds to such a list.",
         ),
         |c, (place, owner, kind, list): (i64, i64, i64, Option<Growing>)| {
-            let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let there = kinds_at(c, place, owner, by);
+            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
+            let there = kinds_at(c, place, owner, kinds);
             let more = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
             Ok(Grown(list, more.collect()))
         },
@@ -125,13 +121,12 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("held", "(tag: tag, kind: kind|tag, seat: seat, other?: seat) -> integer", "How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat."),
         |c, (tag, kind, a, b): (i64, i64, i64, Option<i64>)| {
-            let (tag, by, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
-            let b = b.map(|b| c.seat(b)).transpose()?;
-            let there = |p: Place, s: Seat| c.state.count_matching(c.def(), p, s, by) > 0;
+            let (tag, kinds, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
+            let b = b.map(|b| c.seat(b)).transpose()?.unwrap_or(a);
+            let ours = Seats::of(a).and(Seats::of(b));
             let held = c.def().region_ids().filter(|p| c.def().place_has(*p, tag)).filter(|p| {
-                let mine = |s: Seat| s == a || Some(s) == b;
-                let mut seats = c.def().seat_ids().filter(|s| there(*p, *s)).peekable();
-                seats.peek().is_some() && seats.all(mine)
+                let there = c.state.holders(c.def(), *p, kinds);
+                there.any() && there.within(ours)
             });
             Ok(held.count())
         },
@@ -155,20 +150,29 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )
 }
 
+/// What an owner has of these kinds at a place.
 fn kinds_at<'a>(
     c: &'a Context,
     place: Place,
     owner: Seat,
-    by: Handle,
+    kinds: &'a [Kind],
 ) -> impl Iterator<Item = Piece> + 'a {
     let row = c.state.row(c.def(), place, owner);
-    let there = row.iter().enumerate().filter(|(_, n)| **n > 0);
-    let pieces = there.map(move |(k, _)| Piece {
+    let there = kinds
+        .iter()
+        .filter(|k| row.get(k.index()).is_some_and(|n| *n > 0));
+    there.map(move |kind| Piece {
         place,
         owner,
-        kind: Kind(k as u8),
-    });
-    pieces.filter(move |p| c.def().kind_matches(p.kind, by))
+        kind: *kind,
+    })
+}
+
+/// How many pieces of these kinds an owner has at a place.
+fn count_at(c: &Context, place: Place, owner: Seat, kinds: &[Kind]) -> u32 {
+    let row = c.state.row(c.def(), place, owner);
+    let there = kinds.iter().filter_map(|k| row.get(k.index()));
+    there.map(|n| u32::from(*n)).sum()
 }
 
 fn number(n: i64) -> Result<u64> {

@@ -1,11 +1,13 @@
 //! Chance: dice, picks and shuffles, drawn now or as they are laid down.
 
 use mlua::{Lua, Result, Table};
+use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
+use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
-use crate::script::log::Drawn;
+use crate::script::log::{Drawn, Entry};
 use crate::script::play::Range;
 use crate::script::raw::{self, Fail, Later, List, Reply};
 
@@ -83,8 +85,30 @@ fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result
 
 /// Throws all loose dice of a game that does not stop at chance.
 pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
+    if c.falls_freely() {
+        throw_freely(c, spec);
+        return Ok(());
+    }
+    c.state.take_up_dice();
     let which = c.state.loose_dice(c.def(), None);
     show(c, spec, &which)
+}
+
+/// Throws all loose dice where nothing lays down how they fall.
+fn throw_freely(c: &mut Context, spec: u16) {
+    let mut stream = c.next_stream();
+    let (dice, def) = (&mut c.play.state.dice, &c.program.def);
+    let mut fallen = SmallVec::new();
+    for (die, of) in dice.iter_mut().zip(&def.hand) {
+        if matches!(die.lie, Lie::Hand | Lie::Table) {
+            let faces = &def.dice[usize::from(*of)].faces;
+            let face = faces.get(stream.below(faces.len() as u64) as usize);
+            (die.face, die.lie) = (face.copied().unwrap_or(Face(0)), Lie::Table);
+            fallen.push(die.face);
+        }
+    }
+    let drawn = Drawn::Faces(fallen);
+    c.record(Entry::Chance { spec, drawn });
 }
 
 /// Draws faces for some dice and puts them on the table.

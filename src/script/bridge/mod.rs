@@ -11,9 +11,9 @@ use mlua::{Lua, Result, Table};
 use crate::kernel::Answer;
 use crate::kernel::ids::{Handle, Sort, Word};
 
-use super::context::{Context, Shared};
+use super::context::Shared;
 use super::hooks;
-use super::raw::{self, List, Reply, Stack};
+use super::raw::{self, List, Reply};
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
@@ -27,31 +27,11 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
     handlers(lua, ctx, &host)?;
-    let next = raw::waiting(lua, ctx, "next_phase", (next_phase, begin_phase))?;
-    host.raw_set("next_phase", next)?;
     questions::install(lua, ctx, &host)?;
     chance::install(lua, ctx, &host)?;
     rolling::install(lua, ctx, &host)?;
     narration::install(lua, ctx, &host)?;
     Ok(host)
-}
-
-/// Ends the phase that was running, if any, and begins the next; stepwise games stop in between.
-fn next_phase(c: &mut Context, _: Stack) -> raw::Result<Option<Reply>> {
-    if c.running {
-        if c.stepwise {
-            (c.play.running, c.play.ended) = (false, true);
-            return Ok(None);
-        }
-        c.play.end_phase(&c.program.def);
-    }
-    begin_phase(c).map(Some)
-}
-
-/// The number of the phase that is due, from 1, and the seat that acts in it.
-fn begin_phase(c: &mut Context) -> raw::Result<Reply> {
-    let phase = c.play.begin_phase(&c.program.def);
-    Ok(phase.map_or(Reply::Nothing, |(n, me)| Reply::Two(n as i64 + 1, me)))
 }
 
 /// Which abilities are in force.

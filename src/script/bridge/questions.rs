@@ -4,7 +4,8 @@ use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Face, Handle, Seat};
-use crate::kernel::{Answer, Ask, Form, Request};
+use crate::kernel::state::OpError;
+use crate::kernel::{Answer, Ask, Form, Request, State};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, OPTIONS, Reply, Stack};
@@ -132,7 +133,7 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
-        return keep_reply(c, &answer).map(Some);
+        return keep(c, &answer).map(Some);
     }
     let barred = Option::<i64>::read(stack, OPTIONS)?;
     let barred = barred.map(|d| c.die(d)).transpose()?;
@@ -153,28 +154,29 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 /// Keeps the dice of the answer that was waited for.
 fn keep_given(c: &mut Context) -> raw::Result<Reply> {
     match c.log.last().cloned() {
-        Some(Entry::Answer { answer, .. }) => keep_reply(c, &answer),
+        Some(Entry::Answer { answer, .. }) => keep(c, &answer),
         _ => Ok(Reply::Nothing),
     }
 }
 
-fn keep_reply(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
     match answer {
-        Answer::Some(_) => keep(c, answer).map(|left| Reply::Number(left as i64)),
+        Answer::Some(_) => {
+            let done = keep_dice(&mut c.play.state, answer);
+            c.op(done)?;
+            Ok(Reply::Number(c.loose() as i64))
+        }
         _ => Ok(reply(answer)),
     }
 }
 
-/// Keeps the dice of an answer; tells how many are left.
-pub(super) fn keep(c: &mut Context, answer: &Answer) -> raw::Result<usize> {
-    if let Answer::Some(faces) = answer {
-        for face in faces {
-            let face = c.face(face.0)?;
-            let done = c.state.keep_face(face);
-            c.op(done)?;
-        }
-    }
-    Ok(c.loose())
+/// Keeps the dice of an answer.
+pub(super) fn keep_dice(state: &mut State, answer: &Answer) -> std::result::Result<(), OpError> {
+    let Answer::Some(faces) = answer else {
+        return Ok(());
+    };
+    let mut faces = faces.iter().map(|f| Face(f.index() as u8));
+    faces.try_for_each(|face| state.keep_face(face))
 }
 
 /// Puts a question; true if it has only one answer, which is recorded.

@@ -4,6 +4,7 @@
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
+use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Face, Seat};
 use crate::kernel::{Ask, Form, Request};
 use crate::script::context::{Context, Shared};
@@ -12,7 +13,7 @@ use crate::script::raw::{self, Arg, List, Reply, Stack};
 
 use super::chance::throw_loose;
 use super::forms::limit;
-use super::questions::keep;
+use super::questions::keep_dice;
 
 /// A roll under way: what names its throws and choices, who keeps, and how many dice at least.
 #[derive(Clone, Debug)]
@@ -71,13 +72,16 @@ fn rolled(c: &mut Context) -> raw::Result<Reply> {
 fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
     let mut left = c.loose();
     while left > 0 {
-        c.state.take_up_dice();
         throw_loose(c, rolling.throw)?;
         if has_fallen(c, &rolling.stops_at) {
             break;
         }
         left = match c.replay_answer(rolling.keep, rolling.seat)? {
-            Some(answer) => keep(c, &answer)?,
+            Some(answer) => {
+                let done = keep_dice(&mut c.play.state, &answer);
+                c.op(done)?;
+                c.loose()
+            }
             None => {
                 put(c, &rolling);
                 let form = c.request.as_ref().map(|r| &r.asks[0].form);
@@ -118,11 +122,9 @@ fn put(c: &mut Context, rolling: &Rolling) {
     });
     if let Form::Some { options, min, max } = &mut request.asks[0].form {
         options.clear();
-        options.extend(
-            play.state
-                .faces_shown(&c.program.def, None)
-                .map(Face::handle),
-        );
+        for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
+            options.push(die.face.handle());
+        }
         *max = options.len() as u32;
         *min = rolling.min.min(*max);
     }
@@ -130,18 +132,12 @@ fn put(c: &mut Context, rolling: &Rolling) {
 
 /// Keeps the dice of the last answer; tells how many are left.
 fn take_last(c: &mut Context) -> raw::Result<usize> {
-    // The entry is out of the log for a moment, so that it need not be copied.
-    match c.log.pop() {
-        Some(entry) => {
-            let left = match &entry {
-                Entry::Answer { answer, .. } => keep(c, answer),
-                Entry::Chance { .. } => Ok(c.loose()),
-            };
-            c.log.push(entry);
-            left
-        }
-        None => Ok(c.loose()),
+    let play = &mut *c.play;
+    if let Some(Entry::Answer { answer, .. }) = play.log.last() {
+        let done = keep_dice(&mut play.state, answer);
+        c.op(done)?;
     }
+    Ok(c.loose())
 }
 
 fn has_fallen(c: &Context, faces: &[Face]) -> bool {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use mlua::ffi::{self, lua_State};
 use mlua::{Error, Function, Lua, Result, Thread};
 
+use crate::kernel::ids::Seat;
 use crate::script::context::{Context, Shared};
 
 /// How far a coroutine came.
@@ -59,8 +60,8 @@ impl Coroutine {
         Ok(Coroutine { lua, thread })
     }
 
-    /// Makes it ready to run a function from its beginning, wherever it stands now.
-    pub fn start(&self, run: &Anchored) {
+    /// Makes it ready to run a function for a seat from its beginning, wherever it stands now.
+    pub fn start(&self, run: &Anchored, me: Option<Seat>) {
         let co = self.thread.state();
         unsafe {
             if ffi::lua_status(co) == ffi::LUA_OK {
@@ -69,18 +70,22 @@ impl Coroutine {
                 ffi::lua_resetthread(co);
             }
             ffi::lua_rawgeti_(co, ffi::LUA_REGISTRYINDEX, run.0);
+            match me {
+                Some(me) => ffi::lua_pushnumber(co, me.handle().0 as f64),
+                None => ffi::lua_pushnil(co),
+            }
         }
     }
 
     /// Runs it until it waits or is done.
     pub fn resume(&self) -> Result<Progress> {
         let co = self.thread.state();
-        let status = unsafe { ffi::lua_resume_(co, std::ptr::null_mut(), 0) };
+        let status = unsafe {
+            let fresh = ffi::lua_status(co) == ffi::LUA_OK;
+            ffi::lua_resume_(co, std::ptr::null_mut(), c_int::from(fresh))
+        };
         match status {
-            ffi::LUA_OK => {
-                unsafe { ffi::lua_settop(co, 0) };
-                Ok(Progress::Done)
-            }
+            ffi::LUA_OK => Ok(Progress::Done),
             ffi::LUA_YIELD => Ok(Progress::Waits),
             _ => Err(self.failure(co, status)),
         }

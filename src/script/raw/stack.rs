@@ -8,13 +8,13 @@ use smallvec::SmallVec;
 use super::{Fail, Result};
 
 /// A list of numbers or handles.
+#[derive(Default)]
 pub struct List(pub SmallVec<[i64; 16]>);
 
 /// What a script gets back for an answer.
 pub enum Reply {
     Nothing,
     Number(i64),
-    Two(i64, Option<i64>),
     List(Vec<i64>),
     /// Answers to several questions.
     Many(Vec<Reply>),
@@ -335,7 +335,6 @@ impl Ret for Reply {
         match self {
             Reply::Nothing => None::<i64>.push(stack),
             Reply::Number(n) => n.push(stack),
-            Reply::Two(a, b) => (a, b).push(stack),
             Reply::List(list) => {
                 stack.push_list(&list);
                 1

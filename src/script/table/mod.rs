@@ -175,7 +175,7 @@ impl Table {
     /// Begins the phase of a position. If a script fails there, the game stands as before.
     pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
         let p = &mut self.play;
-        let start = std::mem::replace(&mut p.start, state);
+        let start = std::mem::replace(&mut p.start, Box::new(state));
         let log = std::mem::take(&mut p.log);
         let (before, planned) = (p.before.take(), p.planned.clone());
         let recorded = p.fresh.as_ref().map_or(0, Vec::len);
@@ -202,7 +202,7 @@ impl Table {
     /// Where the game stands, to come back to.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
-            start: self.play.start.clone(),
+            start: State::clone(&self.play.start),
             log: self.play.log.clone(),
         }
     }
@@ -218,7 +218,7 @@ impl Table {
     /// A second game that stands where this one stands.
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
         let p = &self.play;
-        let mut fork = Table::from_start(&self.host, p.start.clone(), p.log.clone());
+        let mut fork = Table::from_start(&self.host, State::clone(&p.start), p.log.clone());
         fork.play.planned.clone_from(&p.planned);
         fork.play.stepwise = p.stepwise;
         fork.rerun()?;
@@ -255,11 +255,14 @@ impl Table {
         ask.check(self.def(), &self.play.state.roles, &answer)
             .map_err(Stop::Refused)?;
         let (spec, seat) = (ask.spec, ask.seat);
-        if self.play.fresh.is_some() {
-            let happening = self.happening(&answer);
-            self.play.fresh.iter_mut().for_each(|f| f.extend(happening.clone()));
-        }
+        let happening = match self.play.fresh {
+            Some(_) => self.happening(&answer),
+            None => None,
+        };
         let p = &mut self.play;
+        if let Some(fresh) = &mut p.fresh {
+            fresh.extend(happening);
+        }
         p.forget_before();
         let Some(request) = &mut p.request else {
             return Err(Stop::Over);
@@ -399,17 +402,36 @@ impl Table {
 
     fn run_inside(&mut self) -> mlua::Result<()> {
         sandbox::refuel();
+        self.host.sync()?;
+        loop {
+            if !self.waiting && !self.start_phase()? {
+                return Ok(());
+            }
+            let Some(phase) = &self.phase else {
+                return Ok(());
+            };
+            self.waiting = false;
+            if phase.resume()? == Progress::Waits {
+                self.waiting = true;
+                return Ok(());
+            }
+        }
+    }
+
+    /// Ends the phase that is done, if any, and starts the next; false if the game stops here.
+    fn start_phase(&mut self) -> mlua::Result<bool> {
         let host = &self.host;
-        host.sync()?;
-        let phase = match &mut self.phase {
-            Some(phase) => phase,
+        let mut c = host.ctx.borrow_mut();
+        let Some((phase, me)) = c.next_phase() else {
+            return Ok(false);
+        };
+        drop(c);
+        let coroutine = match &mut self.phase {
+            Some(coroutine) => coroutine,
             none => none.insert(Coroutine::new(&host.lua, &host.ctx)?),
         };
-        if !self.waiting {
-            phase.start(&host.play);
-        }
-        self.waiting = phase.resume()? == Progress::Waits;
-        Ok(())
+        coroutine.start(&host.phases[phase], me);
+        Ok(true)
     }
 }
 

@@ -1,0 +1,100 @@
+//! Who is where: the seats that have pieces of some kinds at a place, all at once as bits.
+
+use super::def::Def;
+use super::ids::{Handle, Kind, Piece, Place, Seat, Sort};
+use super::state::State;
+
+impl Def {
+    /// The kinds that answer to a kind or to a tag.
+    pub fn kinds_answering(&self, by: Handle) -> &[Kind] {
+        if by.is(Sort::Tag) {
+            return self.kinds_with(by);
+        }
+        let i = by.index() as usize;
+        self.every_kind.get(i..=i).unwrap_or(&[])
+    }
+}
+
+/// Seats, one bit each; there are at most [`super::state::MAX_SEATS`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seats(pub u32);
+
+impl Seats {
+    pub fn of(seat: Seat) -> Seats {
+        Seats(1 << (seat.0 & 31))
+    }
+
+    pub fn and(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    pub fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    pub fn several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Nobody but these?
+    pub fn within(self, others: Seats) -> bool {
+        self.0 & !others.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
+    }
+}
+
+impl State {
+    /// The seats that have pieces of these kinds at a place.
+    pub fn holders(&self, def: &Def, place: Place, kinds: &[Kind]) -> Seats {
+        let n = def.kinds.len();
+        let first = place.index() * def.owners() * n;
+        let mut seats = 0;
+        if let Some(rows) = self.raw_pieces().get(first..first + def.seats * n) {
+            for (seat, row) in rows.chunks_exact(n.max(1)).enumerate() {
+                let here = kinds.iter().any(|k| row[k.index()] > 0);
+                seats |= u32::from(here) << seat;
+            }
+        }
+        Seats(seats)
+    }
+
+    /// The pieces of these kinds on the map that belong to seats, in order of place, owner, kind.
+    pub fn forces(&self, def: &Def, kinds: &[Kind], mut found: impl FnMut(Piece)) {
+        let n = def.kinds.len();
+        let all = self.raw_pieces().chunks_exact(def.owners() * n.max(1));
+        for (place, rows) in all.take(def.regions).enumerate() {
+            let rows = rows.chunks_exact(n.max(1)).take(def.seats);
+            for (owner, row) in rows.enumerate() {
+                for kind in kinds.iter().filter(|k| row[k.index()] > 0) {
+                    found(Piece {
+                        place: Place(place as u8),
+                        owner: Seat(owner as u8),
+                        kind: *kind,
+                    });
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_bits() {
+        let both = Seats::of(Seat(1)).and(Seats::of(Seat(4)));
+        assert_eq!(both.iter().collect::<Vec<_>>(), [Seat(1), Seat(4)]);
+        assert!(both.several() && both.any() && !Seats::of(Seat(4)).several());
+        assert!(Seats::of(Seat(4)).within(both) && !both.within(Seats::of(Seat(4))));
+        assert!(!Seats::default().any() && Seats::default().within(both));
+    }
+}
