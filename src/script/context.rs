@@ -296,6 +296,7 @@ impl Context {
         result.map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 
+    #[cold]
     fn wrong(&self, want: Sort, got: i64) -> Fail {
         let h = Handle(got);
         let got = match h.sort() {
@@ -305,28 +306,32 @@ impl Context {
         Fail::new(format!("expected a {}, got {got}", want.noun()))
     }
 
+    #[inline(always)]
     fn index(&self, want: Sort, h: i64, limit: usize) -> Result<usize> {
-        let handle = Handle(h);
-        let i = handle.index() as usize;
-        if handle.is(want) && i < limit {
-            Ok(i)
+        // What is left of the handle of another sort is too large, or negative.
+        let i = h.wrapping_sub(Handle::new(want, 0).0) as u64;
+        if i < limit as u64 {
+            Ok(i as usize)
         } else {
             Err(self.wrong(want, h))
         }
     }
 
+    #[inline]
     pub fn place(&self, h: i64) -> Result<Place> {
         self.index(Sort::Place, h, self.def().place_defs.len())
             .map(|i| Place(i as u8))
     }
 
     /// A seat at the table.
+    #[inline]
     pub fn seat(&self, h: i64) -> Result<Seat> {
         self.index(Sort::Seat, h, self.def().seats)
             .map(|i| Seat(i as u8))
     }
 
     /// A seat, or the common owner.
+    #[inline]
     pub fn owner(&self, h: i64) -> Result<Seat> {
         if h == Seat::COMMON.handle().0 {
             Ok(Seat::COMMON)
@@ -335,12 +340,14 @@ impl Context {
         }
     }
 
+    #[inline]
     pub fn kind(&self, h: i64) -> Result<Kind> {
         self.index(Sort::Kind, h, self.def().kinds.len())
             .map(|i| Kind(i as u8))
     }
 
     /// The kinds meant by a kind, or by a tag that stands for several.
+    #[inline]
     pub fn kinds(&self, h: i64) -> Result<&[Kind]> {
         if Handle(h).is(Sort::Tag) {
             self.tag(h)?;
@@ -350,16 +357,19 @@ impl Context {
         Ok(self.def().kinds_answering(Handle(h)))
     }
 
+    #[inline]
     pub fn tag(&self, h: i64) -> Result<Tag> {
         self.index(Sort::Tag, h, self.def().tags.len())
             .map(|i| Tag(i as u8))
     }
 
+    #[inline]
     pub fn die(&self, h: i64) -> Result<Die> {
         self.index(Sort::Die, h, self.def().dice.len())
             .map(|i| Die(i as u8))
     }
 
+    #[inline]
     pub fn face(&self, h: i64) -> Result<Face> {
         self.index(Sort::Face, h, self.def().faces.len())
             .map(|i| Face(i as u8))
@@ -370,6 +380,7 @@ impl Context {
             .map(|i| Role(i as u8))
     }
 
+    #[inline]
     pub fn track(&self, h: i64) -> Result<Track> {
         self.index(Sort::Track, h, self.def().map.tracks.len())
             .map(|i| Track(i as u8))

@@ -5,6 +5,7 @@ use mlua::chunk::ChunkMode;
 use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Sort};
+use crate::problem::Problem;
 
 use super::program::Source;
 use super::sandbox;
@@ -26,6 +27,11 @@ pub fn run(lua: &Lua, env: &Table, source: &Source, force: Option<&Table>) -> Re
         Some(force) => chunk.call(force),
         None => chunk.call(()),
     }
+}
+
+/// May this be a problem of the header, which stands in the first line?
+pub fn blurs(problem: &Problem) -> bool {
+    problem.line == 1
 }
 
 /// The script itself is a function inside, so that it cannot reach what the header is given.

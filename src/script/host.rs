@@ -1,6 +1,6 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub struct Host {
     /// Tells the prelude which handlers are in force.
     configure: Function,
     traced: bool,
+    /// A machine with the same rules that keeps notes, made when it is needed.
+    watchful: OnceCell<Option<Rc<Host>>>,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
 }
@@ -86,6 +88,7 @@ impl Host {
             tests: RefCell::default(),
             configure: tables.get("configure")?,
             traced,
+            watchful: OnceCell::new(),
             docs,
         };
         host.run_sources(&env, &tables)?;
@@ -149,6 +152,15 @@ impl Host {
     /// Does it keep notes of what happens and why?
     pub(super) fn traced(&self) -> bool {
         self.traced
+    }
+
+    /// A machine with the same rules that keeps notes; nothing if this one does already.
+    pub(super) fn watchful(&self) -> Option<Rc<Host>> {
+        let make = || match self.traced {
+            true => None,
+            false => sandbox::aside(|| Host::new(self.program.clone(), true).ok()),
+        };
+        self.watchful.get_or_init(make).clone()
     }
 
     /// From now on remembers which abilities do anything. Works on a traced machine only.

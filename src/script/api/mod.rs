@@ -99,7 +99,9 @@ pub fn register(api: &mut Api) -> Result<()> {
 }
 
 fn handles(all: impl Iterator<Item = Handle>) -> List {
-    List(all.map(|h| h.0).collect())
+    let mut list = List::default();
+    all.for_each(|h| list.0.push(h.0));
+    list
 }
 
 /// Fills `{1}`, `{2}`, … of a text with names.

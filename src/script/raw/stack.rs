@@ -20,6 +20,9 @@ pub enum Reply {
     Many(Vec<Reply>),
 }
 
+/// Elements of a list on the stack at a time.
+const SOME: usize = 8;
+
 /// The machine's stack, read by position.
 #[derive(Clone, Copy)]
 pub struct Stack(pub *mut lua_State);
@@ -33,7 +36,7 @@ impl Stack {
         self.kind(at) <= ffi::LUA_TNIL
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn number(self, at: c_int) -> Result<i64> {
         let mut is_number = 0;
         let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
@@ -59,11 +62,14 @@ impl Stack {
         }
         let n = unsafe { ffi::lua_objlen_(self.0, at) };
         let mut list = Vec::with_capacity(n.max(0) as usize);
-        for i in 1..=n {
-            unsafe { ffi::lua_rawgeti_(self.0, at, i) };
-            let value = self.number(-1);
-            unsafe { ffi::lua_settop(self.0, -2) };
-            list.push(take(value?));
+        // Some at a time: the stack has room for at least twenty.
+        for first in (1..=n).step_by(SOME) {
+            let last = n.min(first + SOME as c_int - 1);
+            for i in first..=last {
+                unsafe { ffi::lua_rawgeti_(self.0, at, i) };
+                list.push(take(self.number(-1)?));
+            }
+            unsafe { ffi::lua_settop(self.0, first - last - 2) };
         }
         Ok(list)
     }
@@ -118,6 +124,7 @@ pub trait Arg: Sized {
 }
 
 impl Arg for i64 {
+    #[inline(always)]
     fn read(stack: Stack, at: c_int) -> Result<i64> {
         stack.number(at)
     }
@@ -205,6 +212,7 @@ impl<T: Arg> Arg for Later<T> {
 }
 
 impl<T: Arg> Arg for Option<T> {
+    #[inline(always)]
     fn read(stack: Stack, at: c_int) -> Result<Option<T>> {
         if stack.absent(at) {
             return Ok(None);
@@ -225,6 +233,7 @@ impl Args for () {
 }
 
 impl Args for i64 {
+    #[inline(always)]
     fn read_all(stack: Stack) -> Result<i64> {
         i64::read(stack, 1)
     }
@@ -257,6 +266,7 @@ impl Args for usize {
 macro_rules! tuple {
     ($($name:ident $at:expr),+) => {
         impl<$($name: Arg),+> Args for ($($name,)+) {
+            #[inline(always)]
             fn read_all(stack: Stack) -> Result<Self> {
                 Ok(($($name::read(stack, $at).map_err(|e| place(e, $at))?,)+))
             }

@@ -13,6 +13,7 @@ use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
+use super::header;
 use super::host::Host;
 use super::log::{Entry, Happening, Struck, Trace};
 use super::play::{Planned, Play};
@@ -362,8 +363,20 @@ impl Table {
             if matches!(e, mlua::Error::MemoryError(_)) {
                 let _ = self.host.lua.gc_collect();
             }
-            Box::new(self.host.problem(&e))
+            let problem = self.host.problem(&e);
+            let exact = header::blurs(&problem).then(|| self.fail_again()).flatten();
+            exact.unwrap_or_else(|| Box::new(problem))
         })
+    }
+
+    /// A problem in a function of the scripts' header does not tell the line that called it; the same phase does, run
+    /// again by a machine without the header.
+    #[cold]
+    fn fail_again(&self) -> Option<Box<Problem>> {
+        let (host, p) = (self.host.watchful()?, &self.play);
+        let mut again = Table::from_start(&host, State::clone(&p.start), p.log.clone());
+        again.play.planned.clone_from(&p.planned);
+        again.rerun().err()
     }
 
     /// Lends this game to the functions that scripts call.
