@@ -6,7 +6,7 @@ local PREDICT = decision {
 -- Any other faction in play, or the Guild even if nobody plays it (DD-A.18).
 local function may_be_named(me)
   local list = {}
-  for _, candidate in ipairs(game.roles()) do
+  for _, candidate in game.roles() do
     local seat = game.seat_of(candidate)
     if seat ~= me and (seat or candidate == role.guild) then list[#list + 1] = candidate end
   end

@@ -6,7 +6,7 @@ return faction {
   pieces = { troop = { count = 8, strength = 2 }, leader = { count = 1, strength = 3, name = "Liet Kynes" } },
   setup = function(me) -- DD-FRE.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
-    for _, region in ipairs(arrakis.free_regions()) do
+    for _, region in arrakis.free_regions() do
       game.move(pile.reserve[me], region, me, kind.troop, 1)
     end
   end,
@@ -30,7 +30,7 @@ return faction {
     ride_the_worm = {
       clause = "DD-FRE.6", alliance = true,
       ["move.reach"] = function(me, _, owner)
-        if owner == me and arrakis.shai_hulud() then return true end
+        if owner == me and game.face(die.spice) == face.shai_hulud then return true end
       end,
     },
   },

@@ -6,7 +6,7 @@ local PICK = decision {
 -- The factions nobody has taken; how many players some of them need, they say themselves (DD-SETUP.4).
 local function untaken()
   local list = {}
-  for _, faction_role in ipairs(game.roles()) do
+  for _, faction_role in game.roles() do
     if not game.seat_of(faction_role) then list[#list + 1] = faction_role end
   end
   return list

@@ -4,6 +4,7 @@ use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
 use crate::script::context::Context;
 use crate::script::raw::{Fail, List, Result};
 
+use super::filter::{OneOrMany, Only};
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
@@ -64,16 +65,54 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "places",
-            "(owner: seat, kind: kind|tag) -> place[]",
-            "The regions of the map where an owner has pieces of a kind or tag.",
+            "(owner: seat, kind: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the \
+             marker of the track `clear` stands, none where `without` has such pieces too.",
         ),
-        |c, (owner, kind): (i64, i64)| {
+        |c, (owner, kind, only): (i64, i64, Only)| {
             let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
+            let only = only.resolve(c, by)?;
             let there = c
                 .def()
                 .region_ids()
                 .filter(|p| c.state.count_matching(c.def(), *p, owner, by) > 0);
-            Ok(handles(there.map(Place::handle)))
+            Ok(handles(there.filter(|p| only.allows(c, *p)).map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "beside",
+            "(owner: seat, kind: kind|tag, other: seat, thing: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(owner, kind, outside, clear, without)` those where another owner has pieces of a kind or tag.",
+        ),
+        |c, (owner, kind, other, thing, only): (i64, i64, i64, i64, Only)| {
+            let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
+            let (other, thing) = (c.owner(other)?, c.kinds(thing)?);
+            let only = only.resolve(c, by)?;
+            let has = |p: Place, s: Seat, by: Handle| c.state.count_matching(c.def(), p, s, by) > 0;
+            let both = c
+                .def()
+                .region_ids()
+                .filter(|p| has(*p, other, thing) && has(*p, owner, by));
+            Ok(handles(both.filter(|p| only.allows(c, *p)).map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "contested",
+            "(seat: seat, kind: kind|tag, ally?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.",
+        ),
+        |c, (seat, kind, ally, only): (i64, i64, Option<i64>, Only)| {
+            let (seat, by) = (c.seat(seat)?, c.kinds(kind)?);
+            let ally = ally.map(|a| c.seat(a)).transpose()?;
+            let only = only.resolve(c, by)?;
+            let has = |p: Place, s: Seat| c.state.count_matching(c.def(), p, s, by) > 0;
+            let met = c.def().region_ids().filter(|p| {
+                let enemy = |s: Seat| s != seat && Some(s) != ally && has(*p, s);
+                has(*p, seat) && only.allows(c, *p) && c.def().seat_ids().any(enemy)
+            });
+            Ok(handles(met.map(Place::handle)))
         },
     )?;
     api.read(
@@ -112,14 +151,19 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "piles",
-            "(place: place, owner: seat, kind: kind|tag) -> integer[]",
-            "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.",
+            "(at: place|place[], owner: seat, kind: kind|tag) -> integer[]",
+            "What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.",
         ),
-        |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let there = kinds_at(c, place, owner, by);
-            let list = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
-            Ok(List(list.collect()))
+        |c, (OneOrMany(at), owner, kind): (OneOrMany, i64, i64)| {
+            let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
+            let mut list = List(Default::default());
+            for place in at.0 {
+                for p in kinds_at(c, c.place(place)?, owner, by) {
+                    list.0.push(p.handle().0);
+                    list.0.push(i64::from(c.state.count(c.def(), p)));
+                }
+            }
+            Ok(list)
         },
     )?;
     api.read(

@@ -257,7 +257,10 @@ impl Table {
         let (spec, seat) = (ask.spec, ask.seat);
         if self.play.fresh.is_some() {
             let happening = self.happening(&answer);
-            self.play.fresh.iter_mut().for_each(|f| f.extend(happening.clone()));
+            self.play
+                .fresh
+                .iter_mut()
+                .for_each(|f| f.extend(happening.clone()));
         }
         let p = &mut self.play;
         p.forget_before();
