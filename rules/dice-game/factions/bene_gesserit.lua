@@ -43,10 +43,9 @@ return faction {
     prana_bindu = {
       clause = "DD-BG.5",
       ["kanly.target"] = function(me, _, target, _, shown)
+        if shown ~= face.poison then return end
         local _, owner = parts(target)
-        if owner == me and shown == face.poison then
-          return deny("DD-BG.5", "Bene Gesserit are immune to poison")
-        end
+        if owner == me then return deny("DD-BG.5", "Bene Gesserit are immune to poison") end
       end,
     },
   },

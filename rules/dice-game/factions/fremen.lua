@@ -13,15 +13,16 @@ return faction {
   abilities = {
     desert_people = {
       clause = "DD-FRE.3",
-      ["ship.cost"] = function(me, _, owner)
-        if owner == me and game.active() == me then return 2 end
+      ["ship.cost"] = function(me, _, owner, _, payer)
+        if owner == me and payer == me then return 2 end
       end,
     },
     hardened = {
       clause = "DD-FRE.5",
       ["kanly.target"] = function(me, _, target, _, shown)
+        if shown ~= face.crysknife then return end
         local _, owner = parts(target)
-        if owner == me and shown == face.crysknife then return deny("DD-FRE.5", "the crysknife cannot kill Fremen") end
+        if owner == me then return deny("DD-FRE.5", "the crysknife cannot kill Fremen") end
       end,
       ["storm.kill"] = function(me, _, owner)
         if owner == me then return deny("DD-FRE.5", "the storm cannot kill Fremen") end

@@ -65,12 +65,7 @@ end
 
 -- Regions with no troops in them that are not strategic, where some factions begin (DD-A.6).
 function arrakis.free_regions()
-  local free = {}
-  for _, region in game.regions() do
-    local fit = not game.is(region, tag.strategic) and not game.is(region, tag.neutral)
-    if fit and not game.occupied(region, tag.force) then free[#free + 1] = region end
-  end
-  return free
+  return game.vacant(tag.force, tag.strategic, tag.neutral)
 end
 
 return arrakis

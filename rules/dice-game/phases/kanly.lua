@@ -20,11 +20,8 @@ local TARGET = decision {
 
 -- Shield and Snooper come from the supply or from whoever holds them (DD-KANLY.4).
 local function take_marker(me, what)
-  local from = place.supply
-  for _, seat in game.seats() do
-    if game.count(pile.card[seat], common, what) > 0 then from = pile.card[seat] end
-  end
-  game.move(from, pile.card[me], common, what, 1)
+  local at = game.where(common, what)
+  game.move(at[#at], pile.card[me], common, what, 1)
   note("DD-KANLY.4", "{1} takes the {2}", me, what)
 end
 

@@ -15,8 +15,8 @@ local MOVE = decision {
 
 -- The regions with the die's number, or the Polar Sink whatever it shows (DD-MOVE.1).
 local function targets()
-  local numbered = game.value(game.face(die.region))
-  return hook("move.targets", game.zone_regions(track.storm, numbered, tag.neutral), game.active())
+  local list = game.zone_regions(track.storm, game.rolled(die.region), tag.neutral)
+  return hook("move.targets", list, game.active())
 end
 
 -- Regions from which a seat's troops may enter: adjacent, or with an Ornithopter (DD-MOVE.2, DD-BUILD.7); none under

@@ -22,6 +22,11 @@ local PAY = decision {
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 
+-- As arrakis.spice, which is called too often here to go through the library.
+local function spice_of(me)
+  return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
+end
+
 -- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
 local function feed_the_worm(me, ally)
   local list = {}
@@ -42,24 +47,20 @@ local function source(owner)
   return hook("ship.from", pile.card[owner], owner)
 end
 
-local NEUTRAL, NOTHING = game.regions(tag.neutral), {}
+local NOTHING = {}
 
 -- Every kind of troop to every region that can be paid for, as pieces at their destination: the Polar Sink and what one
--- of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6).
+-- of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6). Only an ally can have refused (DD-SHIP.4).
 local function shipments(owner, other, me)
   local kinds = game.kinds(source(owner), owner, tag.force)
   if #kinds == 0 then return NOTHING end
-  local list, spice = {}, arrakis.spice(me)
-  local function add(regions)
-    for _, region in regions do
-      if game.get(counter.ship_refused, region) == 0 and cost(owner, region, me) <= spice then
-        for _, what in kinds do list[#list + 1] = piece(region, owner, what) end
-      end
+  local list, spice = {}, spice_of(me)
+  for _, region in game.open_regions(tag.neutral, owner, tag.force, other, track.storm) do
+    local refused = other and game.get(counter.ship_refused, region) > 0
+    if not refused and cost(owner, region, me) <= spice then
+      for _, what in kinds do list[#list + 1] = piece(region, owner, what) end
     end
   end
-  add(NEUTRAL)
-  add(game.places(owner, tag.force, tag.neutral, track.storm))
-  if other then add(game.places(other, tag.force, tag.neutral, track.storm, owner)) end
   return list
 end
 
@@ -82,7 +83,7 @@ end
 local function own_shipping(me, ally)
   local function options() return shipments(me, ally, me) end
   while true do
-    local pick = ask.one(SHIP, me, options, arrakis.spice(me))
+    local pick = ask.one(SHIP, me, options, spice_of(me))
     if not pick then return end
     local region, _, what = parts(pick)
     if agreed(me, ally, region) then ship(me, region, what, me) end

@@ -1,14 +1,43 @@
-//! Arguments that several functions share: which regions count, and one place or a list of them.
+//! What functions about regions share: which pieces are sought, which regions count, one place or a list of them.
 
 use std::ffi::c_int;
 
 use mlua::ffi;
 
-use crate::kernel::ids::{Handle, Place, Seat, Tag};
+use crate::kernel::Sort;
+use crate::kernel::ids::{Kind, Place, Seat, Tag};
 use crate::script::context::Context;
 use crate::script::raw::{Arg, List, Result, Stack};
 
 use super::map::marker_at;
+
+/// Pieces of a kind or tag, to be looked for at many places.
+pub struct Sought<'a> {
+    c: &'a Context,
+    /// A kind, unless it is a tag.
+    one: Option<Kind>,
+    tagged: &'a [Kind],
+}
+
+impl<'a> Sought<'a> {
+    pub fn new(c: &'a Context, kind: i64) -> Result<Sought<'a>> {
+        let by = c.kinds(kind)?;
+        let one = by.is(Sort::Kind).then_some(Kind(by.index() as u8));
+        let tagged = match one {
+            Some(_) => &[],
+            None => c.def().kinds_with(by),
+        };
+        Ok(Sought { c, one, tagged })
+    }
+
+    /// Has the owner any at this place?
+    #[inline]
+    pub fn at(&self, place: Place, owner: Seat) -> bool {
+        let row = self.c.state.row(self.c.def(), place, owner);
+        let has = |k: &Kind| row.get(k.index()).is_some_and(|n| *n > 0);
+        self.one.as_ref().is_some_and(has) || self.tagged.iter().any(has)
+    }
+}
 
 /// The last arguments of functions that list regions: `outside`, `clear`, `without`.
 pub struct Only {
@@ -28,17 +57,12 @@ impl Arg for Only {
 }
 
 impl Only {
-    /// Looks up what the arguments name; `by` are the pieces that `without` must not have.
-    pub fn resolve(&self, c: &Context, by: Handle) -> Result<Allowed> {
-        let track = self.clear.map(|t| c.track(t)).transpose()?;
+    /// Looks up what the arguments name.
+    pub fn resolve(&self, c: &Context) -> Result<Allowed> {
         Ok(Allowed {
             outside: self.outside.map(|t| c.tag(t)).transpose()?,
-            marker: match track {
-                Some(track) => marker_at(c, track)?.map(|at| (track.index(), at)),
-                None => None,
-            },
+            clear: Marker::of(c, self.clear)?,
             without: self.without.map(|s| c.seat(s)).transpose()?,
-            by,
         })
     }
 }
@@ -46,18 +70,35 @@ impl Only {
 /// Which regions of the map count.
 pub struct Allowed {
     outside: Option<Tag>,
-    /// A track, and where its marker stands.
-    marker: Option<(usize, u8)>,
+    clear: Marker,
     without: Option<Seat>,
-    by: Handle,
 }
 
 impl Allowed {
-    pub fn allows(&self, c: &Context, place: Place) -> bool {
+    pub fn allows(&self, sought: &Sought, place: Place) -> bool {
+        let c = sought.c;
         let barred = self.outside.is_some_and(|t| c.def().place_has(place, t));
-        let under = |(track, at): (usize, u8)| c.def().map.tracks[track].at[place.index()] == at;
-        let taken = |s: Seat| c.state.count_matching(c.def(), place, s, self.by) > 0;
-        !barred && !self.marker.is_some_and(under) && !self.without.is_some_and(taken)
+        let taken = |s: Seat| sought.at(place, s);
+        !barred && !self.clear.over(c, place) && !self.without.is_some_and(taken)
+    }
+}
+
+/// A track and where its marker stands; nothing if no track is meant or the marker stands nowhere.
+pub struct Marker(Option<(usize, u8)>);
+
+impl Marker {
+    pub fn of(c: &Context, track: Option<i64>) -> Result<Marker> {
+        let Some(track) = track else {
+            return Ok(Marker(None));
+        };
+        let track = c.track(track)?;
+        Ok(Marker(marker_at(c, track)?.map(|at| (track.index(), at))))
+    }
+
+    /// Does it stand where the place lies?
+    pub fn over(&self, c: &Context, place: Place) -> bool {
+        let lies = |track: usize| c.def().map.tracks[track].at.get(place.index());
+        self.0.is_some_and(|(track, at)| lies(track) == Some(&at))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::kernel::ids::{Handle, Kind, Piece, Place, Seat};
 use crate::script::context::Context;
 use crate::script::raw::{Fail, List, Result};
 
-use super::filter::{OneOrMany, Only};
+use super::filter::{Marker, OneOrMany, Only, Sought};
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
@@ -25,11 +25,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "The seats that have pieces of a kind or tag at a place.",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, by) = (c.place(place)?, c.kinds(kind)?);
-            let there = c
-                .def()
-                .seat_ids()
-                .filter(|s| c.state.count_matching(c.def(), place, *s, by) > 0);
+            let (place, sought) = (c.place(place)?, Sought::new(c, kind)?);
+            let there = c.def().seat_ids().filter(|s| sought.at(place, *s));
             Ok(handles(there.map(Seat::handle)))
         },
     )?;
@@ -40,10 +37,8 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "Has any seat pieces of a kind or tag at a place?",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, by) = (c.place(place)?, c.kinds(kind)?);
-            Ok(c.def()
-                .seat_ids()
-                .any(|s| c.state.count_matching(c.def(), place, s, by) > 0))
+            let (place, sought) = (c.place(place)?, Sought::new(c, kind)?);
+            Ok(c.def().seat_ids().any(|s| sought.at(place, s)))
         },
     )?;
     api.read(
@@ -53,10 +48,9 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "The regions of the map where several seats have pieces of a kind or tag.",
         ),
         |c, kind: i64| {
-            let by = c.kinds(kind)?;
-            let here = |p: &Place, s: &Seat| c.state.count_matching(c.def(), *p, *s, by) > 0;
+            let sought = Sought::new(c, kind)?;
             let shared = c.def().region_ids().filter(|p| {
-                let mut there = c.def().seat_ids().filter(|s| here(p, s));
+                let mut there = c.def().seat_ids().filter(|s| sought.at(*p, *s));
                 there.next().is_some() && there.next().is_some()
             });
             Ok(handles(shared.map(Place::handle)))
@@ -64,57 +58,37 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
-            "places",
-            "(owner: seat, kind: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
-            "The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the \
-             marker of the track `clear` stands, none where `without` has such pieces too.",
+            "vacant",
+            "(kind: kind|tag, outside?: tag, nor?: tag) -> place[]",
+            "The regions of the map where no seat has pieces of a kind or tag, without those that have one of two tags.",
         ),
-        |c, (owner, kind, only): (i64, i64, Only)| {
-            let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
-            let only = only.resolve(c, by)?;
-            let there = c
-                .def()
-                .region_ids()
-                .filter(|p| c.state.count_matching(c.def(), *p, owner, by) > 0);
-            Ok(handles(there.filter(|p| only.allows(c, *p)).map(Place::handle)))
-        },
-    )?;
-    api.read(
-        (
-            "beside",
-            "(owner: seat, kind: kind|tag, other: seat, thing: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
-            "Of `game.places(owner, kind, outside, clear, without)` those where another owner has pieces of a kind or tag.",
-        ),
-        |c, (owner, kind, other, thing, only): (i64, i64, i64, i64, Only)| {
-            let (owner, by) = (c.owner(owner)?, c.kinds(kind)?);
-            let (other, thing) = (c.owner(other)?, c.kinds(thing)?);
-            let only = only.resolve(c, by)?;
-            let has = |p: Place, s: Seat, by: Handle| c.state.count_matching(c.def(), p, s, by) > 0;
-            let both = c
-                .def()
-                .region_ids()
-                .filter(|p| has(*p, other, thing) && has(*p, owner, by));
-            Ok(handles(both.filter(|p| only.allows(c, *p)).map(Place::handle)))
-        },
-    )?;
-    api.read(
-        (
-            "contested",
-            "(seat: seat, kind: kind|tag, ally?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
-            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.",
-        ),
-        |c, (seat, kind, ally, only): (i64, i64, Option<i64>, Only)| {
-            let (seat, by) = (c.seat(seat)?, c.kinds(kind)?);
-            let ally = ally.map(|a| c.seat(a)).transpose()?;
-            let only = only.resolve(c, by)?;
-            let has = |p: Place, s: Seat| c.state.count_matching(c.def(), p, s, by) > 0;
-            let met = c.def().region_ids().filter(|p| {
-                let enemy = |s: Seat| s != seat && Some(s) != ally && has(*p, s);
-                has(*p, seat) && only.allows(c, *p) && c.def().seat_ids().any(enemy)
+        |c, (kind, outside, nor): (i64, Option<i64>, Option<i64>)| {
+            let sought = Sought::new(c, kind)?;
+            let outside = outside.map(|t| c.tag(t)).transpose()?;
+            let nor = nor.map(|t| c.tag(t)).transpose()?;
+            let vacant = c.def().region_ids().filter(|p| {
+                let mut tags = outside.iter().chain(&nor);
+                !tags.any(|t| c.def().place_has(*p, *t))
+                    && !c.def().seat_ids().any(|s| sought.at(*p, s))
             });
-            Ok(handles(met.map(Place::handle)))
+            Ok(handles(vacant.map(Place::handle)))
         },
     )?;
+    api.read(
+        (
+            "where",
+            "(owner: seat, kind: kind|tag) -> place[]",
+            "The places, regions of the map and piles, where an owner has pieces of a kind or tag.",
+        ),
+        |c, (owner, kind): (i64, i64)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let places = (0..c.def().place_defs.len()).map(|i| Place(i as u8));
+            Ok(handles(
+                places.filter(|p| sought.at(*p, owner)).map(Place::handle),
+            ))
+        },
+    )?;
+    listing(api)?;
     api.read(
         (
             "pieces",
@@ -150,6 +124,20 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
+            "each",
+            "(place: place, owner: seat, kind: kind|tag) -> kind[]",
+            "The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.",
+        ),
+        |c, (place, owner, kind): (i64, i64, i64)| {
+            let (place, owner, by) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
+            let times = |p: Piece| usize::from(c.state.count(c.def(), p));
+            let each = kinds_at(c, place, owner, by)
+                .flat_map(|p| std::iter::repeat_n(p.kind.handle(), times(p)));
+            Ok(handles(each))
+        },
+    )?;
+    api.read(
+        (
             "piles",
             "(at: place|place[], owner: seat, kind: kind|tag) -> integer[]",
             "What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.",
@@ -169,12 +157,11 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("held", "(tag: tag, kind: kind|tag, seat: seat, other?: seat) -> integer", "How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat."),
         |c, (tag, kind, a, b): (i64, i64, i64, Option<i64>)| {
-            let (tag, by, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
+            let (tag, sought, a) = (c.tag(tag)?, Sought::new(c, kind)?, c.seat(a)?);
             let b = b.map(|b| c.seat(b)).transpose()?;
-            let there = |p: Place, s: Seat| c.state.count_matching(c.def(), p, s, by) > 0;
             let held = c.def().region_ids().filter(|p| c.def().place_has(*p, tag)).filter(|p| {
                 let mine = |s: Seat| s == a || Some(s) == b;
-                let mut seats = c.def().seat_ids().filter(|s| there(*p, *s)).peekable();
+                let mut seats = c.def().seat_ids().filter(|s| sought.at(*p, *s)).peekable();
                 seats.peek().is_some() && seats.all(mine)
             });
             Ok(held.count())
@@ -195,6 +182,83 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let (to, n) = (c.place(to)?, number(n)?);
             let done = c.play.state.shift(&c.program.def, piece, to, n);
             c.op(done)
+        },
+    )
+}
+
+/// Functions that list regions by who has what there.
+fn listing(api: &mut Api) -> mlua::Result<()> {
+    api.read(
+        (
+            "places",
+            "(owner: seat, kind: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the \
+             marker of the track `clear` stands, none where `without` has such pieces too.",
+        ),
+        |c, (owner, kind, only): (i64, i64, Only)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let only = only.resolve(c)?;
+            let there = c.def().region_ids().filter(|p| sought.at(*p, owner));
+            let allowed = there.filter(|p| only.allows(&sought, *p));
+            Ok(handles(allowed.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "beside",
+            "(owner: seat, kind: kind|tag, other: seat, thing: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(owner, kind, outside, clear, without)` those where another owner has pieces of a kind or tag.",
+        ),
+        |c, (owner, kind, other, thing, only): (i64, i64, i64, i64, Only)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let (other, thing) = (c.owner(other)?, Sought::new(c, thing)?);
+            let only = only.resolve(c)?;
+            let both = c.def().region_ids().filter(|p| {
+                thing.at(*p, other) && sought.at(*p, owner) && only.allows(&sought, *p)
+            });
+            Ok(handles(both.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "contested",
+            "(seat: seat, kind: kind|tag, ally?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.",
+        ),
+        |c, (seat, kind, ally, only): (i64, i64, Option<i64>, Only)| {
+            let (seat, sought) = (c.seat(seat)?, Sought::new(c, kind)?);
+            let ally = ally.map(|a| c.seat(a)).transpose()?;
+            let only = only.resolve(c)?;
+            let met = c.def().region_ids().filter(|p| {
+                let enemy = |s: Seat| s != seat && Some(s) != ally && sought.at(*p, s);
+                sought.at(*p, seat) && only.allows(&sought, *p) && c.def().seat_ids().any(enemy)
+            });
+            Ok(handles(met.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "open_regions",
+            "(also: tag, seat: seat, kind: kind|tag, other?: seat, clear?: track) -> place[]",
+            "The regions with a tag, then those where a seat has pieces of a kind or tag, then those where another seat has; \
+             none twice, and of the latter two none where the marker of the track `clear` stands.",
+        ),
+        |c, (also, seat, kind, other, clear): (i64, i64, i64, Option<i64>, Option<i64>)| {
+            let (also, sought, seat) = (c.tag(also)?, Sought::new(c, kind)?, c.seat(seat)?);
+            let other = other.map(|s| c.seat(s)).transpose()?;
+            let marker = Marker::of(c, clear)?;
+            let regions = || c.def().region_ids();
+            let tagged = |p: &Place| c.def().place_has(*p, also);
+            let open = |p: &Place| !tagged(p) && !marker.over(c, *p);
+            let own = regions().filter(|p| sought.at(*p, seat) && open(p));
+            let taken = |p: &Place, s: Seat| sought.at(*p, s) && !sought.at(*p, seat);
+            let others = regions().filter(|p| other.is_some_and(|s| taken(p, s)) && open(p));
+            let mut list = handles(regions().filter(tagged).map(Place::handle));
+            list.0.extend(own.map(|p| p.handle().0));
+            if other.is_some() {
+                list.0.extend(others.map(|p| p.handle().0));
+            }
+            Ok(list)
         },
     )
 }

@@ -253,17 +253,15 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "roles",
-            "() -> role[]",
-            "The roles that may be played with so many players.",
+            "(free?: boolean) -> role[]",
+            "The roles that may be played with so many players, all or only those that nobody plays yet.",
         ),
-        |c, ()| {
-            let all = c
-                .def()
-                .roles
-                .iter()
-                .enumerate()
-                .filter(|(_, r)| r.min_players <= c.def().seats);
-            Ok(handles(all.map(|(i, _)| Role(i as u8).handle())))
+        |c, free: bool| {
+            let all = c.def().roles.iter().enumerate();
+            let all = all.filter(|(_, r)| r.min_players <= c.def().seats);
+            let roles = all.map(|(i, _)| Role(i as u8));
+            let wanted = roles.filter(|r| !free || c.state.seat_of(*r).is_none());
+            Ok(handles(wanted.map(Role::handle)))
         },
     )?;
     api.read(
