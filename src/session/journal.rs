@@ -6,8 +6,8 @@ use crate::kernel::View;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask};
 use crate::problem::Problem;
-use crate::script::play::Planned;
 use crate::script::log::{CHANCE, Change};
+use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
 use super::edit::{self, EDIT};

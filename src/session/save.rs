@@ -20,8 +20,8 @@ use std::rc::Rc;
 
 use crate::pack::Options;
 use crate::problem::Problem;
-use crate::script::play::Planned;
 use crate::script::log::CHANCE;
+use crate::script::play::Planned;
 use crate::script::{Host, Stop};
 
 use super::edit::EDIT;

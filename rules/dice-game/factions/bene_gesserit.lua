@@ -6,7 +6,7 @@ local PREDICT = decision {
 -- Any other faction in play, or the Guild even if nobody plays it (DD-A.18).
 local function may_be_named(me)
   local list = {}
-  for _, candidate in ipairs(game.roles()) do
+  for _, candidate in game.roles() do
     local seat = game.seat_of(candidate)
     if seat ~= me and (seat or candidate == role.guild) then list[#list + 1] = candidate end
   end
@@ -43,10 +43,9 @@ return faction {
     prana_bindu = {
       clause = "DD-BG.5",
       ["kanly.target"] = function(me, _, target, _, shown)
+        if shown ~= face.poison then return end
         local _, owner = parts(target)
-        if owner == me and shown == face.poison then
-          return deny("DD-BG.5", "Bene Gesserit are immune to poison")
-        end
+        if owner == me then return deny("DD-BG.5", "Bene Gesserit are immune to poison") end
       end,
     },
   },

@@ -22,7 +22,7 @@ return faction {
     leader = { count = 1, strength = 3, name = "Shaddam IV" },       -- DD-COR.2
   },
   setup = function(me) -- DD-COR.1
-    for _, what in ipairs({ kind.leader, kind.troop, kind.sardaukar }) do
+    for _, what in { kind.leader, kind.troop, kind.sardaukar } do
       game.move(pile.reserve[me], pile.card[me], me, what, 1)
     end
     game.set(counter.stock, 3, me)

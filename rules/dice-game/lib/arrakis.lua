@@ -22,7 +22,7 @@ end
 
 -- A Fortification goes when nobody controls its region any more (DD-BUILD.5, DD-A.25).
 function arrakis.left(region)
-  if arrakis.has(region, kind.fortification) and not game.occupied(region, tag.force) then
+  if game.count(region, common, kind.fortification) > 0 and not game.occupied(region, tag.force) then
     game.move(region, place.supply, common, kind.fortification, 1)
     note("DD-BUILD.5", "the Fortification of {1} returns to the supply", region)
   end
@@ -34,33 +34,23 @@ function arrakis.lose(from, owner, what, n, cause)
   if n == 0 then return end
   local to = hook("piece.lost", pile.reserve[owner], owner, what, cause)
   game.move(from, to, owner, what, n)
-  if not game.is(from, tag.map) then return end
-  arrakis.left(from)
+  if game.is(from, tag.map) then arrakis.left(from) end
 end
 
 -- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6).
 function arrakis.harvesters(seat, already)
-  local n = 0
-  for _, region in ipairs(game.places(common, kind.harvester)) do
-    local counted = already and arrakis.controls(already, region)
-    if not counted and arrakis.controls(seat, region) and not arrakis.stormed(region) then n = n + 1 end
-  end
-  return n
+  return #game.beside(seat, tag.force, common, kind.harvester, tag.neutral, track.storm, already)
 end
 
 -- What the active player can spend now: the die's points, Harvesters and gifts, its own stock (DD-ROLL.5).
 function arrakis.spice(me)
-  return game.get(counter.spice_die) + game.get(counter.spice_extra) + game.get(counter.stock, me)
+  return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
 end
 
 -- Harvester spice and stock first, the die's points last (DD-A.14).
 function arrakis.pay(me, price)
-  if price > arrakis.spice(me) then error(game.name(me) .. " cannot pay " .. price .. " spice", 2) end
-  local extra = math.min(price, game.get(counter.spice_extra))
-  game.add(counter.spice_extra, -extra)
-  local stock = math.min(price - extra, game.get(counter.stock, me))
-  game.add(counter.stock, -stock, me)
-  game.add(counter.spice_die, -(price - extra - stock))
+  if game.spend(price, me, counter.spice_extra, counter.stock, counter.spice_die) then return end
+  error(game.name(me) .. " cannot pay " .. price .. " spice", 2)
 end
 
 -- Adds to a stock, which has a limit (DD-COR.4, DD-GUI.3).
@@ -75,12 +65,7 @@ end
 
 -- Regions with no troops in them that are not strategic, where some factions begin (DD-A.6).
 function arrakis.free_regions()
-  local free = {}
-  for _, region in ipairs(game.regions()) do
-    local fit = not game.is(region, tag.strategic) and not game.is(region, tag.neutral)
-    if fit and not game.occupied(region, tag.force) then free[#free + 1] = region end
-  end
-  return free
+  return game.vacant(tag.force, tag.strategic, tag.neutral)
 end
 
 return arrakis

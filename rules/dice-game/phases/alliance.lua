@@ -10,12 +10,10 @@ local ACCEPT = decision {
 }
 
 -- Players whose faction a reserved die shows (DD-ALLY.1).
-local function within_reach(me)
-  local list = {}
-  for _, other in ipairs(game.seats(me)) do
-    if other ~= me then
-      if hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
-    end
+local function within_reach()
+  local list, me = {}, game.active()
+  for _, other in game.seats(me) do
+    if other ~= me and hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
   end
   return list
 end
@@ -24,7 +22,7 @@ return phase {
   id = "alliance", clause = "DD-ALLY.1",
   run = function(me)
     if game.players() < tune.alliance_players then return end -- DD-ALLY.6
-    local other = ask.one(PROPOSE, me, function() return within_reach(me) end)
+    local other = ask.one(PROPOSE, me, within_reach)
     if not other then return end
     hook("alliance.proposed", nil, me, other)
     local may_refuse = hook("alliance.refuse", true, me, other)

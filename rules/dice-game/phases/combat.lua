@@ -35,12 +35,7 @@ end
 
 -- Where the active player itself meets enemies (DD-COMB.1, DD-A.15, DD-A.16); not in the Polar Sink nor under the storm.
 local function battlefields(me)
-  local list = {}
-  for _, region in ipairs(game.places(me, tag.force)) do
-    local frozen = game.is(region, tag.neutral) or arrakis.stormed(region)
-    if not frozen and #enemies(me, region) > 0 then list[#list + 1] = region end
-  end
-  return list
+  return game.contested(me, tag.force, game.get(counter.ally), tag.neutral, track.storm)
 end
 
 -- The Fortification takes one attacking troop and goes (DD-COMB.2). Tells whether attackers are left (DD-A.9).
@@ -48,8 +43,8 @@ local function storm_the_walls(me, region)
   if not arrakis.has(region, kind.fortification) then return true end
   if not hook("combat.fortification", true, me, region) then return true end
   local ally, pieces = arrakis.ally(), {}
-  for _, seat in ipairs({ me, ally }) do
-    for _, what in ipairs(game.kinds(region, seat, tag.force)) do pieces[#pieces + 1] = piece(region, seat, what) end
+  for _, seat in { me, ally } do
+    for _, what in game.kinds(region, seat, tag.force) do pieces[#pieces + 1] = piece(region, seat, what) end
   end
   local _, owner, what = parts(ask.one(LOSS, me, pieces, region))
   game.move(region, place.supply, common, kind.fortification, 1)
@@ -70,15 +65,15 @@ end
 -- (DD-COMB.3, DD-COMB.4), its leaders only if it offers them, openly (DD-A.26).
 local function muster(main, helpers, region)
   local side = { seat = main, members = { main }, piles = {} }
-  for _, seat in ipairs(helpers) do side.members[#side.members + 1] = seat end
-  for _, seat in ipairs(side.members) do
-    for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+  for _, seat in helpers do side.members[#side.members + 1] = seat end
+  for _, seat in side.members do
+    for _, what in game.kinds(region, seat, tag.force) do
       side.piles[#side.piles + 1] = piece(nowhere, seat, what)
       side.piles[#side.piles + 1] = game.count(region, seat, what)
     end
   end
   add_leaders(side, main)
-  for _, seat in ipairs(helpers) do
+  for _, seat in helpers do
     if game.count(pile.card[seat], seat, kind.leader) > 0 and ask.yes(OFFER, seat, main, region) then
       add_leaders(side, seat)
     end
@@ -108,7 +103,7 @@ end
 -- Adds up what a side has committed (DD-COMB.6).
 local function count(side, amounts, region)
   side.committed, side.strength, side.leaders = amounts, 0, 0
-  for i, n in ipairs(amounts) do
+  for i, n in amounts do
     local _, owner, what = parts(side.piles[2 * i - 1])
     side.strength = side.strength + worth(owner, what, n)
     if what == kind.leader then side.leaders = side.leaders + n end
@@ -118,7 +113,7 @@ end
 
 -- What was committed goes to the reserves (DD-COMB.7); other leaders never left their cards (DD-COMB.8).
 local function lose_committed(side, region)
-  for i, n in ipairs(side.committed) do
+  for i, n in side.committed do
     local _, owner, what = parts(side.piles[2 * i - 1])
     local from = what == kind.leader and pile.card[owner] or region
     arrakis.lose(from, owner, what, n, "combat")
@@ -127,8 +122,8 @@ end
 
 -- The losing side's other troops are lost as well (DD-COMB.9); the winner's stay (DD-COMB.10).
 local function rout(side, region)
-  for _, seat in ipairs(side.members) do
-    for _, what in ipairs(game.kinds(region, seat, tag.force)) do
+  for _, seat in side.members do
+    for _, what in game.kinds(region, seat, tag.force) do
       arrakis.lose(region, seat, what, game.count(region, seat, what), "rout")
     end
   end

@@ -1,4 +1,5 @@
-local arrakis = use "arrakis"
+-- Strategic regions that win alone (DD-END.2).
+local SOLO = game.players() == 2 and tune.solo_regions_two_players or tune.solo_regions
 
 -- The faction that wins after all, when a prediction comes true (DD-END.7).
 local function declare(how, clause, winner)
@@ -11,10 +12,9 @@ return phase {
   id = "finish", clause = "DD-END.1",
   run = function(me)
     hook("turn.end", nil, me)
-    local ally = arrakis.ally()
+    local ally = game.get(counter.ally)
     game.end_loans() -- between turns no alliance exists (DD-ALLY.5)
-    local needed = game.players() == 2 and tune.solo_regions_two_players or tune.solo_regions
-    if game.held(tag.strategic, tag.force, me) >= needed then
+    if game.held(tag.strategic, tag.force, me) >= SOLO then
       -- Alone, at the end of its own turn only (DD-END.2, DD-A.17); this goes before an alliance (DD-END.5).
       return declare("solo", "DD-END.2", game.role(me))
     end

@@ -8,24 +8,20 @@ local TARGET = decision {
   prompt = "The Kanly die shows {1}: remove which troop?",
   hook = "kanly.target",
   unless = {
-    { "DD-KANLY.2", "it is under the storm", function(p)
-      local region = parts(p)
-      return arrakis.stormed(region)
-    end },
+    { "DD-KANLY.2", "it is under the storm", function(p) return game.under(track.storm, p) end },
     { "DD-KANLY.3", "its owner holds the defence", function(p, _, shown)
+      local defence = DEFENCE[shown]
+      if not defence then return false end
       local _, owner = parts(p)
-      return DEFENCE[shown] and game.count(pile.card[owner], common, DEFENCE[shown]) > 0
+      return game.count(pile.card[owner], common, defence) > 0
     end },
   },
 }
 
 -- Shield and Snooper come from the supply or from whoever holds them (DD-KANLY.4).
 local function take_marker(me, what)
-  local from = place.supply
-  for _, seat in ipairs(game.seats()) do
-    if game.count(pile.card[seat], common, what) > 0 then from = pile.card[seat] end
-  end
-  game.move(from, pile.card[me], common, what, 1)
+  local at = game.where(common, what)
+  game.move(at[#at], pile.card[me], common, what, 1)
   note("DD-KANLY.4", "{1} takes the {2}", me, what)
 end
 
@@ -37,6 +33,8 @@ local function take_thumper(me)
   note("DD-KANLY.5", "{1} takes a Thumper", me)
 end
 
+local function troops() return game.pieces(tag.force) end
+
 return phase {
   id = "kanly", clause = "DD-KANLY.1",
   run = function(me)
@@ -44,7 +42,7 @@ return phase {
     if MARKER[shown] then return take_marker(me, MARKER[shown]) end
     if shown == face.thumper then return take_thumper(me) end
     -- Anybody's troop, one's own too, and never a must (DD-A.4); of two kinds the active player picks (DD-A.12).
-    local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end, shown)
+    local target = ask.one(TARGET, me, troops, shown)
     if not target then return end
     local region, owner, what = parts(target)
     note("DD-KANLY.1", "{1}: {2} loses a {3} in {4}", shown, owner, what, region)

@@ -14,41 +14,32 @@ local MOVE = decision {
 }
 
 -- The regions with the die's number, or the Polar Sink whatever it shows (DD-MOVE.1).
-local function targets(me)
-  local list = game.zone_regions(track.storm, game.value(game.face(die.region)))
-  for _, region in ipairs(game.regions(tag.neutral)) do list[#list + 1] = region end
-  return hook("move.targets", list, me)
+local function targets()
+  local list = game.zone_regions(track.storm, game.rolled(die.region), tag.neutral)
+  return hook("move.targets", list, game.active())
 end
 
 -- Regions from which a seat's troops may enter: adjacent, or with an Ornithopter (DD-MOVE.2, DD-BUILD.7); none under
 -- the storm (DD-MOVE.4).
 local function origins(seat, target)
   local list = {}
-  for _, region in ipairs(game.places(seat, tag.force)) do
-    if region ~= target and not arrakis.stormed(region) then
-      local reach = game.borders(region, target) or arrakis.has(region, kind.ornithopter)
+  for _, region in game.places(seat, tag.force, nil, track.storm) do
+    if region ~= target then
+      local reach = game.borders(region, target) or game.count(region, common, kind.ornithopter) > 0
       if hook("move.reach", reach, seat, region, target) then list[#list + 1] = region end
     end
   end
   return list
 end
 
-local function piles_at(list, seat)
-  local piles = {}
-  for _, region in ipairs(list) do
-    for _, x in ipairs(game.piles(region, seat, tag.force)) do piles[#piles + 1] = x end
-  end
-  return piles
-end
-
 local function move(seat, target)
-  if arrakis.stormed(target) then return end
+  if game.under(track.storm, target) then return end
   local from = origins(seat, target)
   if tune.single_origin_move == 1 and #from > 1 then from = { ask.one(ORIGIN, seat, from, target) } end
-  local piles = piles_at(from, seat)
-  if #piles == 0 then return end
+  if #from == 0 then return end
+  local piles = game.piles(from, seat, tag.force)
   local amounts = ask.split(MOVE, seat, piles, 0, nil, target)
-  for i, n in ipairs(amounts) do
+  for i, n in amounts do
     if n > 0 then
       local region, _, what = parts(piles[2 * i - 1])
       game.move(region, target, seat, what, n)
@@ -61,10 +52,10 @@ end
 return phase {
   id = "move", clause = "DD-MOVE.1",
   run = function(me)
-    local target = ask.one(TARGET, me, function() return targets(me) end)
+    local target = ask.one(TARGET, me, targets)
     game.set(counter.target, target)
     move(me, target)
-    local ally = arrakis.ally()
+    local ally = game.get(counter.ally)
     if ally then move(ally, target) end -- with or without consent (DD-MOVE.3)
   end,
 }

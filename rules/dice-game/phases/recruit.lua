@@ -1,5 +1,3 @@
-local arrakis = use "arrakis"
-
 local RECRUIT = decision {
   what = "recruit.piece", clause = "DD-RECR.1", pass = "done",
   prompt = "Recruit which piece? You have {1} dice for it.",
@@ -14,7 +12,7 @@ end
 -- What the reserve and the dice allow; the ally never takes a leader (DD-RECR.2).
 local function choices(me, dice, leaders, is_ally)
   local list = {}
-  for _, what in ipairs(game.kinds(pile.reserve[me], me, tag.army)) do
+  for _, what in game.kinds(pile.reserve[me], me, tag.army) do
     local cost = price(what, me)
     local barred = is_ally and what == kind.leader
     if cost and cost <= dice and not barred and hook("recruit.option", true, what, me, leaders) then
@@ -26,9 +24,11 @@ end
 
 local function recruit(me, is_ally)
   local dice = hook("recruit.dice", game.symbols(me), me)
+  if dice <= 0 then return end
   local leaders = 0
+  local function options() return choices(me, dice, leaders, is_ally) end
   while dice > 0 do
-    local what = ask.one(RECRUIT, me, function() return choices(me, dice, leaders, is_ally) end, dice)
+    local what = ask.one(RECRUIT, me, options, dice)
     if not what then return end
     local cost = price(what, me)
     dice = dice - cost
@@ -43,7 +43,7 @@ return phase {
   id = "recruit", clause = "DD-RECR.1",
   run = function(me)
     recruit(me, false)
-    local ally = arrakis.ally()
+    local ally = game.get(counter.ally)
     if ally then recruit(ally, true) end
     hook("recruit.done", nil, me)
   end,

@@ -31,10 +31,12 @@ local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, 
 
 -- Counted once, when the roll ends (DD-SHIP.1, DD-A.13); with Shai-Hulud there is none at all (DD-SHIP.2).
 local function count_income(me)
-  if arrakis.shai_hulud() then return end
-  game.set(counter.spice_die, game.value(game.face(die.spice)))
-  game.set(counter.spice_extra, tune.harvester_yield * arrakis.harvesters(me))
-  note("DD-SHIP.1", "{1} has {2} spice", me, arrakis.spice(me))
+  local shown = game.face(die.spice)
+  if shown == face.shai_hulud then return end
+  local points, extra = game.value(shown), tune.harvester_yield * arrakis.harvesters(me)
+  game.set(counter.spice_die, points)
+  game.set(counter.spice_extra, extra)
+  note("DD-SHIP.1", "{1} has {2} spice", me, points + extra + game.get(counter.stock, me))
 end
 
 return phase {

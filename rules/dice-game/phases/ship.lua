@@ -22,30 +22,21 @@ local PAY = decision {
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 
+-- As arrakis.spice, which is called too often here to go through the library.
+local function spice_of(me)
+  return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
+end
+
 -- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
 local function feed_the_worm(me, ally)
   local list = {}
-  for _, region in ipairs(game.places(common, kind.harvester)) do
+  for _, region in game.places(common, kind.harvester) do
     if arrakis.controls(me, region) or (ally and arrakis.controls(ally, region)) then list[#list + 1] = region end
   end
   if #list == 0 then return end
   local region = ask.one(HARVESTER, me, list)
   game.move(region, place.supply, common, kind.harvester, 1)
   note("DD-SHIP.2", "Shai-Hulud destroys the Harvester of {1}", region)
-end
-
--- The Polar Sink and what one of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6).
-local function destinations(seat, other)
-  local list = game.regions(tag.neutral)
-  local function add(owner, already)
-    for _, region in ipairs(game.places(owner, tag.force)) do
-      local known = game.is(region, tag.neutral) or (already and arrakis.controls(already, region))
-      if not known and not arrakis.stormed(region) then list[#list + 1] = region end
-    end
-  end
-  add(seat)
-  if other then add(other, seat) end
-  return list
 end
 
 local function cost(owner, region, me)
@@ -56,15 +47,18 @@ local function source(owner)
   return hook("ship.from", pile.card[owner], owner)
 end
 
--- Every kind of troop to every region that can be paid for, as pieces at their destination.
+local NOTHING = {}
+
+-- Every kind of troop to every region that can be paid for, as pieces at their destination: the Polar Sink and what one
+-- of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6). Only an ally can have refused (DD-SHIP.4).
 local function shipments(owner, other, me)
-  local list, spice = {}, arrakis.spice(me)
   local kinds = game.kinds(source(owner), owner, tag.force)
-  if #kinds == 0 then return list end
-  for _, region in ipairs(destinations(owner, other)) do
-    local refused = game.get(counter.ship_refused, region) > 0
+  if #kinds == 0 then return NOTHING end
+  local list, spice = {}, spice_of(me)
+  for _, region in game.open_regions(tag.neutral, owner, tag.force, other, track.storm) do
+    local refused = other and game.get(counter.ship_refused, region) > 0
     if not refused and cost(owner, region, me) <= spice then
-      for _, what in ipairs(kinds) do list[#list + 1] = piece(region, owner, what) end
+      for _, what in kinds do list[#list + 1] = piece(region, owner, what) end
     end
   end
   return list
@@ -87,8 +81,9 @@ local function agreed(me, ally, region)
 end
 
 local function own_shipping(me, ally)
+  local function options() return shipments(me, ally, me) end
   while true do
-    local pick = ask.one(SHIP, me, function() return shipments(me, ally, me) end, arrakis.spice(me))
+    local pick = ask.one(SHIP, me, options, spice_of(me))
     if not pick then return end
     local region, _, what = parts(pick)
     if agreed(me, ally, region) then ship(me, region, what, me) end
@@ -97,9 +92,10 @@ end
 
 -- The active player agrees to each troop by paying for it; a region refused is not asked for again (DD-SHIP.5).
 local function ally_shipping(me, ally)
-  for _, region in ipairs(game.regions()) do game.set(counter.ship_refused, 0, region) end
+  game.set_all(counter.ship_refused, 0)
+  local function options() return shipments(ally, me, me) end
   while true do
-    local pick = ask.one(ALLY_SHIP, ally, function() return shipments(ally, me, me) end, me)
+    local pick = ask.one(ALLY_SHIP, ally, options, me)
     if not pick then return end
     local region, _, what = parts(pick)
     if ask.yes(PAY, me, cost(ally, region, me), pick) then
@@ -113,8 +109,8 @@ end
 return phase {
   id = "ship", clause = "DD-SHIP.3",
   run = function(me)
-    local ally = arrakis.ally()
-    if arrakis.shai_hulud() then feed_the_worm(me, ally) end
+    local ally = game.get(counter.ally)
+    if game.face(die.spice) == face.shai_hulud then feed_the_worm(me, ally) end
     own_shipping(me, ally)
     if ally then ally_shipping(me, ally) end
   end,

@@ -7,14 +7,14 @@ local LOSS = decision {
 
 -- Every faction present loses a troop and an Ornithopter is destroyed (DD-STORM.3).
 local function ravage(region)
-  for _, owner in ipairs(game.owners(region, tag.force)) do
+  for _, owner in game.owners(region, tag.force) do
     if hook("storm.kill", true, owner, region) then
       local what = ask.one(LOSS, owner, game.kinds(region, owner, tag.force), region)
       note("DD-STORM.3", "the storm takes a {1} of {2} in {3}", what, owner, region)
       arrakis.lose(region, owner, what, 1, "storm")
     end
   end
-  if arrakis.has(region, kind.ornithopter) then
+  if game.count(region, common, kind.ornithopter) > 0 then
     game.move(region, place.supply, common, kind.ornithopter, 1)
     note("DD-STORM.3", "the storm destroys the Ornithopter of {1}", region)
   end
@@ -23,13 +23,13 @@ end
 return phase {
   id = "storm", clause = "DD-STORM.1",
   run = function(me)
-    if not game.is(game.face(die.spice), tag.storm) then return end
+    if not game.is(die.spice, tag.storm) then return end
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
-    local step = game.is(game.face(die.region), tag.west) and 1 or -1
+    local step = game.is(die.region, tag.west) and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))
     note("DD-STORM.1", "the storm moves to {1}", at)
-    for _, region in ipairs(game.zone_regions(track.storm, at)) do
-      if game.is(region, tag.desert) and not arrakis.has(region, kind.fortification) then ravage(region) end
+    for _, region in game.zone_regions(track.storm, at) do
+      if game.is(region, tag.desert) and game.count(region, common, kind.fortification) == 0 then ravage(region) end
     end
   end,
 }

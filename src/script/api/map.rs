@@ -1,7 +1,7 @@
 //! Regions, borders and tracks.
 
 use crate::kernel::Sort;
-use crate::kernel::ids::{Handle, Place, Track};
+use crate::kernel::ids::{Handle, Piece, Place, Track};
 use crate::script::context::Context;
 
 use crate::script::raw::{Fail, Result};
@@ -26,13 +26,17 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "is",
-            "(what: place|face, tag: tag) -> boolean",
-            "Has a region, pile or face this tag?",
+            "(what: place|face|die, tag: tag) -> boolean",
+            "Has a region, a pile, a face, or the face that the first die of a type shows this tag?",
         ),
         |c, (h, tag): (i64, i64)| {
             let tag = c.tag(tag)?;
             if Handle(h).is(Sort::Face) {
                 return Ok(c.def().faces[c.face(h)?.index()].tags.has(tag));
+            }
+            if Handle(h).is(Sort::Die) {
+                let shown = c.state.die_face(c.def(), c.die(h)?);
+                return Ok(shown.is_some_and(|f| c.def().faces[f.index()].tags.has(tag)));
             }
             Ok(c.def().place_has(c.place(h)?, tag))
         },
@@ -64,28 +68,35 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "under",
-            "(track: track, place: place) -> boolean",
-            "Does the marker of a track stand where the place lies?",
+            "(track: track, what: place|piece) -> boolean",
+            "Does the marker of a track stand where the place or the piece lies?",
         ),
-        |c, (track, place): (i64, i64)| {
-            let (track, place) = (c.track(track)?, c.place(place)?);
+        |c, (track, what): (i64, i64)| {
+            let track = c.track(track)?;
+            let place = match Handle(what).is(Sort::Piece) {
+                true => Piece::from_index(Handle(what).index()).place,
+                false => c.place(what)?,
+            };
             let at = c.def().map.position(track, place);
-            Ok(at.is_some() && at.map(i64::from) == marker(c, track)?)
+            Ok(at.is_some() && at == marker_at(c, track)?)
         },
     )?;
     api.read(
         (
             "zone_regions",
-            "(track: track, position: integer) -> place[]",
-            "The regions that lie at a position of a track.",
+            "(track: track, position: integer, also?: tag) -> place[]",
+            "The regions that lie at a position of a track, then those with the tag `also`.",
         ),
-        |c, (track, n): (i64, i64)| {
+        |c, (track, n, also): (i64, i64, Option<i64>)| {
             let track = c.track(track)?;
+            let also = also.map(|t| c.tag(t)).transpose()?;
             let there = c
                 .def()
                 .region_ids()
                 .filter(|p| c.def().map.position(track, *p).map(i64::from) == Some(n));
-            Ok(handles(there.map(Place::handle)))
+            let tagged = c.def().region_ids();
+            let tagged = tagged.filter(|p| also.is_some_and(|t| c.def().place_has(*p, t)));
+            Ok(handles(there.chain(tagged).map(Place::handle)))
         },
     )?;
     api.write(
@@ -115,6 +126,12 @@ fn marker_cell(c: &Context, track: Track) -> Result<usize> {
     track
         .marker
         .ok_or_else(|| Fail::new(format!("the track {} has no marker", track.name)))
+}
+
+/// The position where the marker of a track stands, if it stands on one.
+pub(super) fn marker_at(c: &Context, track: Track) -> Result<Option<u8>> {
+    let at = marker(c, track)?.and_then(|at| u8::try_from(at).ok());
+    Ok(at.filter(|at| *at > 0))
 }
 
 fn marker(c: &Context, track: Track) -> Result<Option<i64>> {

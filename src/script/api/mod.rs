@@ -3,6 +3,7 @@
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
 mod dice;
+mod filter;
 mod map;
 mod pieces;
 mod table;

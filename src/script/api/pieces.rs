@@ -1,10 +1,13 @@
 //! Counting and moving pieces.
 
+use smallvec::SmallVec;
+
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
 use crate::kernel::presence::Seats;
 use crate::script::context::Context;
 use crate::script::raw::{Fail, Growing, Grown, List, Result};
 
+use super::filter::{Marker, OneOrMany, Only, Sought};
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
@@ -15,7 +18,9 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
             let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            Ok(count_at(c, place, owner, kinds))
+            let row = c.state.row(c.def(), place, owner);
+            let there = kinds.iter().filter_map(|k| row.get(k.index()));
+            Ok(there.map(|n| u32::from(*n)).sum::<u32>())
         },
     )?;
     api.read(
@@ -50,26 +55,42 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, kind: i64| {
             let kinds = c.kinds(kind)?;
             let several = |p: &Place| c.state.holders(c.def(), *p, kinds).several();
-            let mut list = List::default();
-            for region in c.def().region_ids().filter(several) {
-                list.0.push(region.handle().0);
-            }
-            Ok(list)
+            let shared = c.def().region_ids().filter(several);
+            Ok(handles(shared.map(Place::handle)))
         },
     )?;
     api.read(
         (
-            "places",
-            "(owner: seat, kind: kind|tag) -> place[]",
-            "The regions of the map where an owner has pieces of a kind or tag.",
+            "vacant",
+            "(kind: kind|tag, outside?: tag, nor?: tag) -> place[]",
+            "The regions of the map where no seat has pieces of a kind or tag, without those that have one of two tags.",
         ),
-        |c, (owner, kind): (i64, i64)| {
-            let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
-            let regions = c.def().region_ids();
-            let there = regions.filter(|p| count_at(c, *p, owner, kinds) > 0);
-            Ok(handles(there.map(Place::handle)))
+        |c, (kind, outside, nor): (i64, Option<i64>, Option<i64>)| {
+            let sought = Sought::new(c, kind)?;
+            let outside = outside.map(|t| c.tag(t)).transpose()?;
+            let nor = nor.map(|t| c.tag(t)).transpose()?;
+            let vacant = c.def().region_ids().filter(|p| {
+                let mut tags = outside.iter().chain(&nor);
+                !tags.any(|t| c.def().place_has(*p, *t)) && !sought.holders(*p).any()
+            });
+            Ok(handles(vacant.map(Place::handle)))
         },
     )?;
+    api.read(
+        (
+            "where",
+            "(owner: seat, kind: kind|tag) -> place[]",
+            "The places, regions of the map and piles, where an owner has pieces of a kind or tag.",
+        ),
+        |c, (owner, kind): (i64, i64)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let places = (0..c.def().place_defs.len()).map(|i| Place(i as u8));
+            Ok(handles(
+                places.filter(|p| sought.at(*p, owner)).map(Place::handle),
+            ))
+        },
+    )?;
+    listing(api)?;
     api.read(
         (
             "pieces",
@@ -79,15 +100,13 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, (kind, owner): (i64, Option<i64>)| {
             let kinds = c.kinds(kind)?;
             let mut list = List::default();
+            let mut found = |p: Piece| list.0.push(p.handle().0);
             match owner.map(|o| c.owner(o)).transpose()? {
-                None => c
-                    .state
-                    .forces(c.def(), kinds, |p| list.0.push(p.handle().0)),
+                None => c.state.forces(c.def(), kinds, found),
                 Some(owner) => {
-                    for region in c.def().region_ids() {
-                        let there = kinds_at(c, region, owner, kinds);
-                        list.0.extend(there.map(|p| p.handle().0));
-                    }
+                    let regions = c.def().region_ids();
+                    let theirs = regions.flat_map(|p| kinds_at(c, p, owner, kinds));
+                    theirs.for_each(&mut found);
                 }
             }
             Ok(list)
@@ -107,15 +126,35 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
-            "piles",
-            "(place: place, owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
-            "What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`, or what it adds to such a list.",
+            "each",
+            "(place: place, owner: seat, kind: kind|tag) -> kind[]",
+            "The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.",
         ),
-        |c, (place, owner, kind, list): (i64, i64, i64, Option<Growing>)| {
+        |c, (place, owner, kind): (i64, i64, i64)| {
             let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let there = kinds_at(c, place, owner, kinds);
-            let more = there.flat_map(|p| [p.handle().0, i64::from(c.state.count(c.def(), p))]);
-            Ok(Grown(list, more.collect()))
+            let times = |p: Piece| usize::from(c.state.count(c.def(), p));
+            let each = kinds_at(c, place, owner, kinds)
+                .flat_map(|p| std::iter::repeat_n(p.kind.handle(), times(p)));
+            Ok(handles(each))
+        },
+    )?;
+    api.read(
+        (
+            "piles",
+            "(at: place|place[], owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
+            "What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for \
+             `ask.split`. With a list it adds to that one.",
+        ),
+        |c, (OneOrMany(at), owner, kind, list): (OneOrMany, i64, i64, Option<Growing>)| {
+            let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
+            let mut more = SmallVec::new();
+            for place in at.0 {
+                for p in kinds_at(c, c.place(place)?, owner, kinds) {
+                    more.push(p.handle().0);
+                    more.push(i64::from(c.state.count(c.def(), p)));
+                }
+            }
+            Ok(Grown(list, more))
         },
     )?;
     api.read(
@@ -150,6 +189,84 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )
 }
 
+/// Functions that list regions by who has what there.
+fn listing(api: &mut Api) -> mlua::Result<()> {
+    api.read(
+        (
+            "places",
+            "(owner: seat, kind: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the \
+             marker of the track `clear` stands, none where `without` has such pieces too.",
+        ),
+        |c, (owner, kind, only): (i64, i64, Only)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let only = only.resolve(c)?;
+            let there = c.def().region_ids().filter(|p| sought.at(*p, owner));
+            let allowed = there.filter(|p| only.allows(&sought, *p));
+            Ok(handles(allowed.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "beside",
+            "(owner: seat, kind: kind|tag, other: seat, thing: kind|tag, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(owner, kind, outside, clear, without)` those where another owner has pieces of a kind or tag.",
+        ),
+        |c, (owner, kind, other, thing, only): (i64, i64, i64, i64, Only)| {
+            let (owner, sought) = (c.owner(owner)?, Sought::new(c, kind)?);
+            let (other, thing) = (c.owner(other)?, Sought::new(c, thing)?);
+            let only = only.resolve(c)?;
+            let both = c.def().region_ids().filter(|p| {
+                thing.at(*p, other) && sought.at(*p, owner) && only.allows(&sought, *p)
+            });
+            Ok(handles(both.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "contested",
+            "(seat: seat, kind: kind|tag, ally?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.",
+        ),
+        |c, (seat, kind, ally, only): (i64, i64, Option<i64>, Only)| {
+            let (seat, sought) = (c.seat(seat)?, Sought::new(c, kind)?);
+            let ally = ally.map(|a| c.seat(a)).transpose()?.unwrap_or(seat);
+            let ours = Seats::of(seat).and(Seats::of(ally));
+            let only = only.resolve(c)?;
+            let met = c.def().region_ids().filter(|p| {
+                let enemies = |p: Place| !sought.holders(p).within(ours);
+                sought.at(*p, seat) && enemies(*p) && only.allows(&sought, *p)
+            });
+            Ok(handles(met.map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "open_regions",
+            "(also: tag, seat: seat, kind: kind|tag, other?: seat, clear?: track) -> place[]",
+            "The regions with a tag, then those where a seat has pieces of a kind or tag, then those where another seat has; \
+             none twice, and of the latter two none where the marker of the track `clear` stands.",
+        ),
+        |c, (also, seat, kind, other, clear): (i64, i64, i64, Option<i64>, Option<i64>)| {
+            let (also, sought, seat) = (c.tag(also)?, Sought::new(c, kind)?, c.seat(seat)?);
+            let other = other.map(|s| c.seat(s)).transpose()?;
+            let marker = Marker::of(c, clear)?;
+            let regions = || c.def().region_ids();
+            let tagged = |p: &Place| c.def().place_has(*p, also);
+            let open = |p: &Place| !tagged(p) && !marker.over(c, *p);
+            let own = regions().filter(|p| sought.at(*p, seat) && open(p));
+            let taken = |p: &Place, s: Seat| sought.at(*p, s) && !sought.at(*p, seat);
+            let others = regions().filter(|p| other.is_some_and(|s| taken(p, s)) && open(p));
+            let mut list = handles(regions().filter(tagged).map(Place::handle));
+            list.0.extend(own.map(|p| p.handle().0));
+            if other.is_some() {
+                list.0.extend(others.map(|p| p.handle().0));
+            }
+            Ok(list)
+        },
+    )
+}
+
 /// What an owner has of these kinds at a place.
 fn kinds_at<'a>(
     c: &'a Context,
@@ -166,13 +283,6 @@ fn kinds_at<'a>(
         owner,
         kind: *kind,
     })
-}
-
-/// How many pieces of these kinds an owner has at a place.
-fn count_at(c: &Context, place: Place, owner: Seat, kinds: &[Kind]) -> u32 {
-    let row = c.state.row(c.def(), place, owner);
-    let there = kinds.iter().filter_map(|k| row.get(k.index()));
-    there.map(|n| u32::from(*n)).sum()
 }
 
 fn number(n: i64) -> Result<u64> {

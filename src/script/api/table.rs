@@ -1,14 +1,18 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
+use std::ffi::c_int;
+
+use smallvec::SmallVec;
+
 use crate::kernel::Sort;
 use crate::kernel::cards::Sight;
-use crate::kernel::def::NONE;
+use crate::kernel::def::{CounterDef, NONE, Scope};
 use crate::kernel::flow::{Order, seat_after};
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;
 use crate::script::log::Secrets;
-use crate::script::raw::{Fail, List, Result};
+use crate::script::raw::{Arg, Fail, List, Result, Stack};
 
 use super::{Api, handles};
 pub fn counters(api: &mut Api) -> mlua::Result<()> {
@@ -49,7 +53,101 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
             c.state.counters[cell] = value;
             Ok(value)
         },
+    )?;
+    api.write(
+        (
+            "set_all",
+            "(counter: counter, value: any)",
+            "Sets a counter to the same number, handle or nothing for all seats or places.",
+        ),
+        |c, (counter, value): (i64, Option<i64>)| {
+            let def = declared(c, counter)?;
+            let cells = def.base..def.base + def.cells;
+            c.state.counters[cells].fill(value.unwrap_or(NONE));
+            Ok(())
+        },
+    )?;
+    api.read(
+        (
+            "sum",
+            "(of: seat|place, a: counter, b?: counter, c?: counter) -> integer",
+            "The sum of counters, of those of a seat or place where they have one for each.",
+        ),
+        |c, (of, counters): (i64, Several)| {
+            let cells = counters.cells(c, of)?;
+            let values = cells.iter().map(|i| c.state.get(*i).unwrap_or(0));
+            Ok(values.fold(0, i64::saturating_add))
+        },
+    )?;
+    api.write(
+        (
+            "spend",
+            "(n: integer, of: seat|place, a: counter, b?: counter, c?: counter) -> boolean",
+            "Takes n from counters, from the first as much as it has; false if all together have too little: nothing is taken.",
+        ),
+        |c, (n, of, counters): (i64, i64, Several)| {
+            let cells = counters.cells(c, of)?;
+            let has = |c: &Context, i: usize| c.state.get(i).unwrap_or(0).max(0);
+            let all = cells.iter().map(|i| has(c, *i));
+            if n > all.fold(0, i64::saturating_add) {
+                return Ok(false);
+            }
+            let mut left = n.max(0);
+            for i in cells {
+                let part = left.min(has(c, i));
+                c.state.counters[i] -= part;
+                left -= part;
+            }
+            Ok(true)
+        },
     )
+}
+
+/// What a pack declares of a counter.
+fn declared(c: &Context, counter: i64) -> Result<&CounterDef> {
+    let handle = Handle(counter);
+    let known = c.def().counters.get(handle.index() as usize);
+    match known.filter(|_| handle.is(Sort::Counter)) {
+        Some(def) => Ok(def),
+        // It says what is wrong with it.
+        None => c
+            .counter(counter, None)
+            .and(Err(Fail::new("there is no such counter"))),
+    }
+}
+
+/// Up to three counters, the last arguments of a function.
+struct Several([Option<i64>; 3]);
+
+impl Arg for Several {
+    fn read(stack: Stack, at: c_int) -> Result<Several> {
+        let third = Option::read(stack, at + 2)?;
+        Ok(Several([
+            Option::read(stack, at)?,
+            Option::read(stack, at + 1)?,
+            third,
+        ]))
+    }
+}
+
+impl Several {
+    /// Where their values are.
+    fn cells(&self, c: &Context, of: i64) -> Result<SmallVec<[usize; 3]>> {
+        let named = self.0.iter().flatten();
+        named.map(|counter| cell(c, *counter, of)).collect()
+    }
+}
+
+/// Where the value of a counter is; `of` counts if it has one for each seat or place.
+fn cell(c: &Context, counter: i64, of: i64) -> Result<usize> {
+    let def = declared(c, counter)?;
+    if def.hidden {
+        c.saw(Secrets::of(owner_of(Some(of))));
+    }
+    match def.scope {
+        Scope::Game => Ok(def.base),
+        Scope::Seat | Scope::Place => c.counter(counter, Some(of)),
+    }
 }
 
 /// The seat a counter was read for.
@@ -155,17 +253,15 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "roles",
-            "() -> role[]",
-            "The roles that may be played with so many players.",
+            "(free?: boolean) -> role[]",
+            "The roles that may be played with so many players, all or only those that nobody plays yet.",
         ),
-        |c, ()| {
-            let all = c
-                .def()
-                .roles
-                .iter()
-                .enumerate()
-                .filter(|(_, r)| r.min_players <= c.def().seats);
-            Ok(handles(all.map(|(i, _)| Role(i as u8).handle())))
+        |c, free: bool| {
+            let all = c.def().roles.iter().enumerate();
+            let all = all.filter(|(_, r)| r.min_players <= c.def().seats);
+            let roles = all.map(|(i, _)| Role(i as u8));
+            let wanted = roles.filter(|r| !free || c.state.seat_of(*r).is_none());
+            Ok(handles(wanted.map(Role::handle)))
         },
     )?;
     api.read(

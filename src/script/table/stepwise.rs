@@ -7,9 +7,9 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
-use crate::script::play::{Event, Planned};
 use crate::script::host::Host;
 use crate::script::log::{Drawn, Entry};
+use crate::script::play::{Event, Planned};
 
 use super::{Snapshot, Stop, Table};
 
@@ -94,7 +94,10 @@ impl Table {
         let (before, after) = match &self.play.landmark {
             Some(l) => {
                 h.update(&l.digest.to_le_bytes());
-                (l.before.min(self.play.log.len()), l.at.min(self.play.log.len()))
+                (
+                    l.before.min(self.play.log.len()),
+                    l.at.min(self.play.log.len()),
+                )
             }
             None => (self.play.log.len(), self.play.log.len()),
         };

@@ -3,20 +3,12 @@ local DEAL = decision {
   prompt = "A faction is drawn for each player.",
 }
 
-local function untaken()
-  local list = {}
-  for _, candidate in ipairs(game.roles()) do
-    if not game.seat_of(candidate) then list[#list + 1] = candidate end
-  end
-  return list
-end
-
 return phase {
   id = "setup_factions", clause = "DD-SETUP.3",
   run = function()
     local seats = game.seats(game.first())
     for i = #seats, 1, -1 do
-      local dealt = chance.pick(DEAL, untaken(), seats[i])
+      local dealt = chance.pick(DEAL, game.roles(true), seats[i])
       note("DD-SETUP.3", "{1} is dealt {2}", seats[i], dealt)
       game.assign(seats[i], dealt)
     end
