@@ -14,6 +14,7 @@ pub mod flow;
 pub mod hash;
 pub mod ids;
 pub mod map;
+pub mod need;
 pub mod presence;
 pub mod speech;
 pub mod state;
