@@ -16,6 +16,7 @@ pub mod ids;
 pub mod map;
 pub mod speech;
 pub mod state;
+mod tally;
 pub mod view;
 pub mod words;
 
