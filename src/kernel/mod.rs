@@ -18,6 +18,7 @@ pub mod need;
 pub mod presence;
 pub mod speech;
 pub mod state;
+mod tally;
 pub mod view;
 pub mod words;
 
