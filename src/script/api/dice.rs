@@ -155,17 +155,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ("value", "(face: face) -> integer", "The number on a face."),
         |c, face: i64| Ok(c.def().faces[c.face(face)?.index()].value),
     )?;
-    api.read(
-        (
-            "rolled",
-            "(die: die) -> integer?",
-            "The number on the face that the first die of a type shows; nothing if it was not thrown.",
-        ),
-        |c, die: i64| {
-            let shown = c.state.die_face(c.def(), c.die(die)?);
-            Ok(shown.map(|f| c.def().faces[f.index()].value))
-        },
-    )?;
     api.write(
         (
             "turn_to",
