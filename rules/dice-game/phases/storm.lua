@@ -25,7 +25,7 @@ return phase {
   needs = { shows = { die.spice, tag.storm } },
   run = function(me)
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
-    local step = game.is(die.region, tag.west) and 1 or -1
+    local step = game.shows(die.region, tag.west) and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))
     note("DD-STORM.1", "the storm moves to {1}", at)
     for _, region in game.zone_regions(track.storm, at) do

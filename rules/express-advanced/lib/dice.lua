@@ -32,11 +32,11 @@ end
 
 -- A die that is not thrown shows nothing (EA-HAR.1).
 function dice.strikes()
-  return game.is(die.black, tag.deadly)
+  return game.shows(die.black, tag.deadly)
 end
 
 function dice.points()
-  return game.rolled(die.red) or 0
+  return game.rolled(die.red)
 end
 
 return dice

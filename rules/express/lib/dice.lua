@@ -20,12 +20,12 @@ dice.recruits = game.symbols
 
 -- Does the treachery die remove a troop (EB-TREA.1)?
 function dice.strikes()
-  return game.is(die.treachery, tag.deadly)
+  return game.shows(die.treachery, tag.deadly)
 end
 
 -- Points of the turn; Shai-Hulud gives none (EB-SPICE.1, EB-SPICE.2).
 function dice.points()
-  return game.rolled(die.spice) or 0
+  return game.rolled(die.spice)
 end
 
 return dice

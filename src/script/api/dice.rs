@@ -82,6 +82,28 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
+            "shows",
+            "(die: die, tag: tag) -> boolean",
+            "Does the first die of a type show a face with this tag? Never if it was not thrown.",
+        ),
+        |c, (die, tag): (i64, i64)| {
+            let (face, tag) = (c.state.die_face(c.def(), c.die(die)?), c.tag(tag)?);
+            Ok(face.is_some_and(|f| c.def().faces[f.index()].tags.has(tag)))
+        },
+    )?;
+    api.read(
+        (
+            "rolled",
+            "(die: die) -> integer",
+            "The number on the face that the first die of a type shows; 0 if it was not thrown.",
+        ),
+        |c, die: i64| {
+            let face = c.state.die_face(c.def(), c.die(die)?);
+            Ok(face.map_or(0, |f| c.def().faces[f.index()].value))
+        },
+    )?;
+    api.read(
+        (
             "loose",
             "(die: die) -> boolean",
             "Is the first die of a type not kept yet?",
@@ -132,17 +154,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         ("value", "(face: face) -> integer", "The number on a face."),
         |c, face: i64| Ok(c.def().faces[c.face(face)?.index()].value),
-    )?;
-    api.read(
-        (
-            "rolled",
-            "(die: die) -> integer?",
-            "The number on the face that the first die of a type shows; nothing if it was not thrown.",
-        ),
-        |c, die: i64| {
-            let shown = c.state.die_face(c.def(), c.die(die)?);
-            Ok(shown.map(|f| c.def().faces[f.index()].value))
-        },
     )?;
     api.write(
         (

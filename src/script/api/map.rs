@@ -26,17 +26,13 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "is",
-            "(what: place|face|die, tag: tag) -> boolean",
-            "Has a region, a pile, a face, or the face that the first die of a type shows this tag?",
+            "(what: place|face, tag: tag) -> boolean",
+            "Has a region, pile or face this tag?",
         ),
         |c, (h, tag): (i64, i64)| {
             let tag = c.tag(tag)?;
             if Handle(h).is(Sort::Face) {
                 return Ok(c.def().faces[c.face(h)?.index()].tags.has(tag));
-            }
-            if Handle(h).is(Sort::Die) {
-                let shown = c.state.die_face(c.def(), c.die(h)?);
-                return Ok(shown.is_some_and(|f| c.def().faces[f.index()].tags.has(tag)));
             }
             Ok(c.def().place_has(c.place(h)?, tag))
         },
