@@ -111,7 +111,8 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
-            let value = top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
+            let value =
+                top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
             let id = id.unwrap_or_default();

@@ -162,8 +162,9 @@ impl Play {
         if self.state.outcome.is_none() {
             self.state.next_phase(def);
         }
-        if self.log.is_empty() && !self.watched() {
-            // Nothing happened in it: it can as well be run again together with the next one.
+        // A phase in which nothing happened can as well be run again together with the next one; what is still to be
+        // come to in the log belongs to that one.
+        if !self.live() || (self.log.is_empty() && !self.watched()) {
             return;
         }
         if self.before.is_none() {

@@ -3,7 +3,7 @@
 local host, traced = ...
 local yield = coroutine.yield
 local replayed, given = host.replayed, host.given
-local host_throw, roll, stepwise = host.throw, host.roll, host.stepwise
+local host_throw, roll = host.throw, host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
 local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
@@ -254,25 +254,25 @@ ask = {}
 -- more) when that says no: an action taken in between may have changed things.
 function ask.one(spec, seat, options, a, b)
   local pass = spec.optional and 1 or 0
-  if spec.plain and not actions then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
+  if spec.plain and not (actions and actions[seat]) then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
   return put_with_care(ONE, spec, seat, options, pass, 0, a, b)
 end
 
 -- A list of options, at least `min` and at most `max` of them.
 function ask.some(spec, seat, options, min, max, a, b)
-  if spec.plain and not actions then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
+  if spec.plain and not (actions and actions[seat]) then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
   return put_with_care(SOME, spec, seat, options, min, max, a, b)
 end
 
 -- A whole number from `low` to `high`.
 function ask.number(spec, seat, low, high, a, b)
-  if spec.plain and not actions then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b) end
+  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b) end
   return put_with_care(NUMBER, spec, seat, nil, low, high, a, b)
 end
 
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
-  if spec.plain and not actions then return offer(SPLIT, spec.index, seat, piles, min, max, nil, a, b) end
+  if spec.plain and not (actions and actions[seat]) then return offer(SPLIT, spec.index, seat, piles, min, max, nil, a, b) end
   return put_with_care(SPLIT, spec, seat, piles, min, max, a, b)
 end
 
@@ -362,25 +362,28 @@ local function roll_with_care(me, rules, told, began)
   end
 end
 
--- Where nobody looks on and nothing can come between, the kernel throws until the script has to see something.
+-- Where nobody looks on and nothing can come between, the kernel throws until the script has to see something. False in
+-- a game that goes step by step.
 local function roll_quickly(me, rules)
-  local left = roll(rules.throw.index, rules.keep.index, me, rules.min or 1, rules.stops_at)
+  local throw_index, keep, min, stops_at = rules.throw.index, rules.keep, rules.min or 1, rules.stops_at
+  local left = roll(throw_index, keep.index, me, min, stops_at)
+  if not left then return false end
   while left > 0 do
-    left = keep_some(rules.keep, me, rules.after_throw(me))
-    if left > 0 then left = roll(rules.throw.index, rules.keep.index, me, rules.min or 1, rules.stops_at) end
+    left = keep_some(keep, me, rules.after_throw(me))
+    if left > 0 then left = roll(throw_index, keep.index, me, min, stops_at) end
   end
+  return true
 end
 
 local NONE = table.freeze {}
 
 function keep_and_throw(me, rules)
   local told = rules.stops_at or (not rules.after_throw and NONE) or nil
-  if told and rules.keep.plain and not rules.limit and not (actions and actions[me]) and not stepwise() then
-    return roll_quickly(me, rules)
-  end
+  local quick = told and rules.keep.plain and not rules.limit and not (actions and actions[me])
+  if quick and roll_quickly(me, rules) then return end
   local began = host.passed()
   roll_with_care(me, rules, told, began)
-  if not stepwise() then return end
+  if not host.stepwise() then return end
   -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
   throw(rules.throw, nil, told, began, -1)
 end

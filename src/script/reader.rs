@@ -6,10 +6,10 @@ use crate::problem::Problem;
 
 use super::declare::known_fields;
 use super::fault;
+use super::needs;
 use super::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
-use super::needs;
 use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
 /// Reads what one file returns.

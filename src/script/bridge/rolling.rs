@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Face, Seat};
-use crate::kernel::{Ask, Form, Request};
+use crate::kernel::{Ask, Form, Request, State};
 use crate::script::context::{Context, Shared};
 use crate::script::log::Entry;
 use crate::script::raw::{self, Arg, List, Reply, Stack};
@@ -16,14 +16,42 @@ use super::forms::limit;
 use super::questions::keep_dice;
 
 /// A roll under way: what names its throws and choices, who keeps, and how many dice at least.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rolling {
     throw: u16,
     keep: u16,
     seat: Seat,
     min: u32,
     /// The script wants to see a throw in which one of these falls.
-    stops_at: SmallVec<[Face; 4]>,
+    stops_at: Faces,
+}
+
+/// A set of faces, one bit each.
+#[derive(Clone, Copy, Debug, Default)]
+struct Faces([u64; 4]);
+
+impl Faces {
+    fn add(&mut self, face: Face) {
+        self.0[face.index() / 64] |= 1 << (face.index() % 64);
+    }
+
+    fn has(&self, face: Face) -> bool {
+        self.0[face.index() / 64] >> (face.index() % 64) & 1 == 1
+    }
+
+    fn read(c: &Context, list: &[i64]) -> raw::Result<Faces> {
+        let mut faces = Faces::default();
+        for face in list {
+            faces.add(c.face(*face)?);
+        }
+        Ok(faces)
+    }
+
+    /// Does one of them lie on the table?
+    fn fallen(&self, state: &State) -> bool {
+        let mut dice = state.dice.iter().filter(|d| d.lie == Lie::Table);
+        self.0 != [0; 4] && dice.any(|d| self.has(d.face))
+    }
 }
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
@@ -32,15 +60,17 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 }
 
 /// Rolls; the arguments are the decisions that name throws and choices, the seat, how many dice it keeps at least, and
-/// the faces to stop at. The reply is how many dice still lie there, 0 when all are kept.
+/// the faces to stop at. The reply is how many dice still lie there, 0 when all are kept; nothing in a game that goes
+/// step by step, which must come by every throw itself.
 fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     c.may_change()?;
-    let mut stops_at = SmallVec::new();
-    if !stack.absent(5) {
-        for face in List::read(stack, 5)?.0 {
-            stops_at.push(c.face(face)?);
-        }
+    if c.stepwise {
+        return Ok(Some(Reply::Nothing));
     }
+    let stops_at = match stack.absent(5) {
+        true => Faces::default(),
+        false => Faces::read(c, &List::read(stack, 5)?.0)?,
+    };
     let rolling = Rolling {
         throw: u16::read(stack, 1)?,
         keep: u16::read(stack, 2)?,
@@ -73,7 +103,7 @@ fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
     let mut left = c.loose();
     while left > 0 {
         throw_loose(c, rolling.throw)?;
-        if has_fallen(c, &rolling.stops_at) {
+        if rolling.stops_at.fallen(&c.state) {
             break;
         }
         left = match c.replay_answer(rolling.keep, rolling.seat)? {
@@ -140,16 +170,7 @@ fn take_last(c: &mut Context) -> raw::Result<usize> {
     Ok(c.loose())
 }
 
-fn has_fallen(c: &Context, faces: &[Face]) -> bool {
-    !faces.is_empty()
-        && c.state
-            .faces_shown(c.def(), None)
-            .any(|f| faces.contains(&f))
-}
-
 /// Does one of these faces lie on the table?
 fn fallen(c: &mut Context, faces: List) -> raw::Result<bool> {
-    let faces = faces.0.iter().map(|f| c.face(*f));
-    let faces: SmallVec<[Face; 4]> = faces.collect::<raw::Result<_>>()?;
-    Ok(has_fallen(c, &faces))
+    Ok(Faces::read(c, &faces.0)?.fallen(&c.state))
 }

@@ -1,0 +1,152 @@
+//! Where nobody looks on, the machine takes short cuts: scripts get a header, rolls go on inside the kernel, phases that
+//! have nothing to do are passed over. None of it may change a game or blur a message.
+
+#[path = "common/toy.rs"]
+mod toy;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use sietch::kernel::chance::mix;
+use sietch::lab::Seen;
+use sietch::lab::bots::by_name;
+use sietch::pack::{Files, Options, list_scenarios, load};
+use sietch::script::{Host, Program, Table};
+use toy::{PHASE, files, program, start};
+
+fn both(program: &Arc<Program>) -> (Rc<Host>, Rc<Host>) {
+    let host = |traced| Host::new(program.clone(), traced).unwrap_or_else(|e| panic!("{e}"));
+    (host(false), host(true))
+}
+
+/// Plays a random game on a quick and on a watchful machine and compares them after every decision; forks now and then.
+fn play_twice(quick: &Rc<Host>, watchful: &Rc<Host>, seed: u64, most: usize) {
+    let mut bot = by_name("random", mix(seed, 7)).unwrap();
+    let mut a = Table::new(quick, seed).unwrap_or_else(|e| panic!("{e}"));
+    let mut b = Table::new(watchful, seed).unwrap_or_else(|e| panic!("{e}"));
+    for n in 0..most {
+        assert_eq!(a.state().hash(), b.state().hash(), "decision {n}");
+        assert_eq!(a.request(), b.request(), "decision {n}");
+        let Some(seen) = Seen::of(&a) else { return };
+        let answer = bot.decide(&seen).unwrap();
+        if n % 16 == 3 {
+            a = a.fork().unwrap_or_else(|e| panic!("{e}"));
+        }
+        a.answer(answer.clone()).unwrap_or_else(|e| panic!("{e}"));
+        b.answer(answer).unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+#[test]
+fn games_are_the_same_whether_watched_or_not() {
+    let scenarios = list_scenarios(&Files::embedded());
+    let tables = scenarios.into_iter().map(|s| s.0);
+    for id in tables.filter(|id| id.contains("/players-")) {
+        let program = load(&Files::embedded(), &id, &Options::default());
+        let (quick, watchful) = both(&Arc::new(program.unwrap_or_else(|e| panic!("{e}"))));
+        for seed in 0..4 {
+            play_twice(&quick, &watchful, seed, 300);
+        }
+    }
+}
+
+#[test]
+fn games_with_variants_are_the_same_whether_watched_or_not() {
+    for (id, variants) in [
+        ("dice-game/players-5", "tleilax,smugglers"),
+        ("dice-game/players-4", "random-factions"),
+        ("express/players-3", "open-roads,small-armies"),
+    ] {
+        let options = Options {
+            with: variants.split(',').map(String::from).collect(),
+            ..Options::default()
+        };
+        let program = load(&Files::embedded(), id, &options);
+        let (quick, watchful) = both(&Arc::new(program.unwrap_or_else(|e| panic!("{e}"))));
+        for seed in 0..6 {
+            play_twice(&quick, &watchful, seed, 400);
+        }
+    }
+}
+
+/// The message with which the body of a phase ends on a machine that nobody watches.
+fn quick_failure(body: &str) -> String {
+    let program = program(&files("", body, "")).unwrap_or_else(|e| panic!("{e}"));
+    let (quick, _) = both(&program);
+    match start(&quick) {
+        Ok(_) => panic!("the script ran to its end: {body}"),
+        Err(p) => p.to_string(),
+    }
+}
+
+#[test]
+fn a_mistake_that_shows_in_the_header_is_told_where_it_was_made() {
+    // The phase's body begins in line 5.
+    for (body, text, line) in [
+        ("hook('toy.valeu', 1)", "`toy.valeu` is not a hook point", 5),
+        ("local x = 1\nparts(nil)", "arithmetic", 6),
+        (
+            "\n\nreturn piece(place.yard, nil, kind.pawn)",
+            "arithmetic",
+            7,
+        ),
+        ("local x = 1\nlocal y = x.z.w", "index", 6),
+    ] {
+        let message = quick_failure(body);
+        assert!(message.contains(text), "{message}");
+        let place = format!("{PHASE}:{line}");
+        assert!(message.contains(&place), "wanted {place} in:\n{message}");
+    }
+}
+
+#[test]
+fn scripts_cannot_reach_what_their_header_is_given() {
+    let files = files("", "", "").with_text(
+        PHASE,
+        "local found = ...\nreturn phase { id = \"play\", clause = \"T.1\", run = function() end }\n",
+    );
+    let program = program(&files).unwrap_or_else(|e| panic!("{e}"));
+    assert!(Host::new(program, false).is_err());
+}
+
+/// A toy whose phase declares what it needs and counts how often it ran.
+fn needing(needs: &str) -> Result<Table, String> {
+    let phase = format!(
+        "return phase {{\n  id = \"play\", clause = \"T.1\", needs = {needs},\n  run = function() game.add(counter.total, 1) end,\n}}\n"
+    );
+    let program = program(&files("", "", "").with_text(PHASE, &phase))?;
+    let host = Host::new(program, false).map_err(|p| p.to_string())?;
+    start(&host).map_err(|p| p.to_string())
+}
+
+fn total(table: &Table) -> i64 {
+    let def = table.def();
+    let counter = def.counters.iter().find(|c| c.name == "total").unwrap();
+    table.state().get(counter.base).unwrap_or(0)
+}
+
+#[test]
+fn a_phase_that_lacks_what_it_needs_is_passed_over() {
+    // Two rounds of two turns; nobody shares a region, and no die lies on the table.
+    assert_eq!(total(&needing("{}").unwrap()), 4);
+    let alone = needing("{ shared = kind.pawn }").unwrap();
+    assert_eq!(total(&alone), 0);
+    assert!(alone.over() && alone.state().flow.over);
+    assert_eq!(total(&needing("{ shared = tag.force }").unwrap()), 0);
+    let unthrown = needing("{ shows = { die.coin, tag.force } }");
+    assert_eq!(total(&unthrown.unwrap()), 0);
+}
+
+#[test]
+fn what_a_phase_needs_is_checked_when_it_is_loaded() {
+    for (needs, text) in [
+        ("{ sharde = tag.force }", "did you mean `shared`"),
+        ("{ shared = place.yard }", "expected a kind"),
+        ("{ shows = { die.coin } }", "a die and a tag"),
+        ("{ shows = { tag.force, die.coin } }", "expected a die"),
+    ] {
+        let message = needing(needs).err().expect(needs);
+        assert!(message.contains(text), "{message}");
+        assert!(message.contains(PHASE), "no place in:\n{message}");
+    }
+}
