@@ -58,7 +58,7 @@ pub struct Ask {
 /// What the game waits for: one question, or several to be answered in secret and revealed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    pub asks: Vec<Ask>,
+    pub asks: SmallVec<[Ask; 1]>,
     /// Answers given so far; the next question is `asks[given.len()]`.
     pub given: Vec<Answer>,
 }
