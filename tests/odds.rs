@@ -267,7 +267,7 @@ fn keep_for(t: &Table, face: Face) -> Answer {
     let (wanted, others): (Vec<Handle>, Vec<Handle>) =
         options.iter().partition(|o| **o == face.handle());
     if !wanted.is_empty() || *min == 0 {
-        return Answer::Some(wanted);
+        return Answer::Some(wanted.into());
     }
     let die = |h: &Handle| t.def().faces[h.index() as usize].die;
     let rank = |h: &Handle| match t.def().dice[die(h).index()].name.as_str() {

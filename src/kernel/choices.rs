@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::chance::Stream;
-use super::decision::{Answer, Ask, Form, Refusal};
+use super::decision::{Answer, Ask, Form, Picked, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role};
 use super::tally::Tally;
@@ -64,10 +64,10 @@ impl Form {
             Form::Number { low, high } => (low == high).then_some(Answer::Number(*low)),
             Form::Some { min, max, options } => {
                 if *max == 0 || options.is_empty() {
-                    return (*min == 0).then(|| Answer::Some(Vec::new()));
+                    return (*min == 0).then(|| Answer::Some(Picked::new()));
                 }
                 if *min as usize == options.len() {
-                    let mut all = options.clone();
+                    let mut all = Picked::from_slice(options);
                     all.sort_unstable();
                     return Some(Answer::Some(all));
                 }
@@ -145,12 +145,7 @@ impl Form {
 
     /// Any of the things that `Some` offers, drawn freely so many times and then from all ways there are.
     #[inline(never)]
-    fn sample_some(
-        &self,
-        limits: (u32, u32),
-        freely: u32,
-        rng: &mut Stream,
-    ) -> Option<Vec<Handle>> {
+    fn sample_some(&self, limits: (u32, u32), freely: u32, rng: &mut Stream) -> Option<Picked> {
         let groups = self.groups();
         let caps: Amounts = groups.iter().map(|g| g.1).collect();
         let amounts = sample_amounts(&caps, limits, freely, rng)?;
@@ -182,8 +177,8 @@ fn amounts(piles: &[(Handle, u32)], min: u32, max: u32) -> Vec<Vec<u32>> {
     legal.map(|(taken, _)| taken).collect()
 }
 
-fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Vec<Handle> {
-    let mut all = Vec::with_capacity(amounts.iter().sum::<u32>() as usize);
+fn spread(groups: &[(Handle, u32)], amounts: &[u32]) -> Picked {
+    let mut all = Picked::with_capacity(amounts.iter().sum::<u32>() as usize);
     for (g, n) in groups.iter().zip(amounts) {
         all.extend(std::iter::repeat_n(g.0, *n as usize));
     }

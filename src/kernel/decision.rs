@@ -58,7 +58,7 @@ pub struct Ask {
 /// What the game waits for: one question, or several to be answered in secret and revealed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    pub asks: Vec<Ask>,
+    pub asks: SmallVec<[Ask; 1]>,
     /// Answers given so far; the next question is `asks[given.len()]`.
     pub given: Vec<Answer>,
 }
@@ -74,12 +74,15 @@ impl Request {
     }
 }
 
+/// What was picked of several things; mostly few, which need no memory from the heap.
+pub type Picked = SmallVec<[Handle; 4]>;
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
     Pass,
     One(Handle),
     /// Sorted.
-    Some(Vec<Handle>),
+    Some(Picked),
     Number(i64),
     /// One amount for each pile.
     Split(Vec<u32>),
@@ -212,9 +215,11 @@ mod tests {
                 let (Some(Answer::Some(x)), Some(Answer::Some(y))) = drawn else {
                     panic!("nothing drawn");
                 };
-                assert_eq!(apart(&x), y);
+                assert_eq!(apart(&x), y.to_vec());
                 for wrong in [[&x[..], &[h(3), h(3)]].concat(), [&[h(1)], &x[..]].concat()] {
-                    let refused = |a: &Ask, l| a.check(&def, &[], &Answer::Some(l)).unwrap_err();
+                    let refused = |a: &Ask, l: Vec<Handle>| {
+                        a.check(&def, &[], &Answer::Some(l.into())).unwrap_err()
+                    };
                     let (n, f) = (refused(&near, wrong.clone()), refused(&far, apart(&wrong)));
                     assert_eq!(
                         std::mem::discriminant(&n),

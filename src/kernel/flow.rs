@@ -110,20 +110,31 @@ impl State {
     }
 
     /// Goes on to the next phase; sets `over` after the last.
+    #[inline]
     pub fn next_phase(&mut self, def: &Def) {
-        let Some(stage) = def.stages.get(usize::from(self.flow.stage)) else {
-            self.flow.over = true;
-            return;
-        };
         let f = &mut self.flow;
-        let phases = stage.phases.len() as u8;
-        if stage.order == Order::Turns && f.phase + 1 < phases {
+        if let Some(stage) = def.stages.get(usize::from(f.stage))
+            && stage.order == Order::Turns
+            && usize::from(f.phase) + 1 < stage.phases.len()
+        {
             // The next phase of the same turn, as most often.
             f.phase += 1;
             let turn = usize::from(f.turn);
             f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
             return;
         }
+        self.next_turn(def);
+    }
+
+    /// Goes on to another turn or seat.
+    #[inline(never)]
+    fn next_turn(&mut self, def: &Def) {
+        let Some(stage) = def.stages.get(usize::from(self.flow.stage)) else {
+            self.flow.over = true;
+            return;
+        };
+        let f = &mut self.flow;
+        let phases = stage.phases.len() as u8;
         let seats = def.seats as u8;
         let once = stage
             .phases

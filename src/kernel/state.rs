@@ -183,13 +183,17 @@ impl State {
     /// The pieces of one owner at one place, by kind.
     #[inline]
     pub fn row(&self, def: &Def, place: Place, owner: Seat) -> &[u8] {
-        let start = Piece {
-            place,
-            owner,
-            kind: Kind(0),
+        let column = match owner {
+            Seat::COMMON => def.seats,
+            seat => seat.index(),
         };
-        self.cell(def, start)
-            .map_or(&[], |i| &self.pieces[i..i + def.kinds.len()])
+        if column > def.seats {
+            return &[];
+        }
+        // A place that does not exist lies behind all cells.
+        let kinds = def.kinds.len();
+        let start = (place.index() * def.owners() + column) * kinds;
+        self.pieces.get(start..start + kinds).unwrap_or(&[])
     }
 
     /// All pieces, in order of place, owner, kind.

@@ -2,6 +2,7 @@
 //! together.
 
 use super::chance::Stream;
+use super::decision::Picked;
 use super::ids::Handle;
 
 /// The things of one list lie within so many numbers.
@@ -57,7 +58,7 @@ impl Tally {
         (min, max): (u32, u32),
         attempts: u32,
         rng: &mut Stream,
-    ) -> Option<Vec<Handle>> {
+    ) -> Option<Picked> {
         let mut taken = [0; ROOM];
         for _ in 0..attempts {
             let (mut total, mut drawn) = (0, 0u64);
@@ -79,8 +80,8 @@ impl Tally {
 
     /// So many of each thing drawn, sorted.
     #[inline]
-    fn list(&self, taken: &[u8; ROOM], mut drawn: u64, total: u32) -> Vec<Handle> {
-        let mut list = Vec::with_capacity(total as usize);
+    fn list(&self, taken: &[u8; ROOM], mut drawn: u64, total: u32) -> Picked {
+        let mut list = Picked::with_capacity(total as usize);
         while drawn != 0 {
             let at = drawn.trailing_zeros() as usize;
             drawn &= drawn - 1;

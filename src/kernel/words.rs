@@ -103,7 +103,7 @@ impl Ask {
             Form::Some { options, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
                 let mut list = options.clone();
                 list.sort_unstable();
-                Ok(Answer::Some(list))
+                Ok(Answer::Some(list.into()))
             }
             Form::Split { piles, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
                 Ok(Answer::Split(piles.iter().map(|p| p.1).collect()))
@@ -122,7 +122,7 @@ impl Ask {
                     list.push(h);
                 }
                 list.sort_unstable();
-                Ok(Answer::Some(list))
+                Ok(Answer::Some(list.into()))
             }
             Form::Split { piles, .. } => {
                 let mut amounts = vec![0u32; piles.len()];

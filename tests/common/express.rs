@@ -184,7 +184,7 @@ pub fn listed(form: &Form) -> Vec<Answer> {
                 let list = each.flat_map(|(g, n)| std::iter::repeat_n(g.0, n as usize));
                 let mut list: Vec<Handle> = list.collect();
                 list.sort_unstable();
-                Answer::Some(list)
+                Answer::Some(list.into())
             };
             let all = amounts(&groups, *min, *max);
             all.into_iter().map(spread).collect()

@@ -544,7 +544,7 @@ impl Play {
             Form::Some { options, min, .. } => {
                 let mut list: Vec<Handle> = options[..*min as usize].to_vec();
                 list.sort_unstable();
-                Answer::Some(list)
+                Answer::Some(list.into())
             }
             Form::Number { low, .. } => Answer::Number(*low),
             Form::Split { piles, .. } => Answer::Split(vec![0; piles.len()]),
@@ -565,7 +565,7 @@ impl Play {
         };
         let mut all = options;
         all.sort_unstable();
-        if let Err(stop) = self.session.answer(Answer::Some(all)) {
+        if let Err(stop) = self.session.answer(Answer::Some(all.into())) {
             panic!("cannot reserve all dice: {stop}");
         }
         self

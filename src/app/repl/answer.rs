@@ -78,7 +78,7 @@ fn by_number(game: &Game, ask: &Ask, text: &str) -> Result<Option<Answer>, Refus
         Form::Some { .. } => {
             if let ([n], true) = (numbers.as_slice(), all_numbers) {
                 if *n == 0 {
-                    return Ok(Some(Answer::Some(Vec::new())));
+                    return Ok(Some(Answer::Some(Default::default())));
                 }
                 if ask.actions.contains(&pick(*n)?) {
                     return Ok(Some(Answer::Action(pick(*n)?)));

@@ -362,7 +362,7 @@ impl Play {
             Form::Some { options, min, .. } => {
                 let mut list: Vec<Handle> = options.iter().take(*min as usize).copied().collect();
                 list.sort_unstable();
-                Answer::Some(list)
+                Answer::Some(list.into())
             }
             Form::Number { low, .. } => Answer::Number(*low),
             Form::Split { piles, min, .. } => {

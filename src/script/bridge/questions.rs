@@ -211,7 +211,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     };
     possible(c, &ask)?;
     c.request = Some(Request {
-        asks: vec![ask],
+        asks: [ask].into(),
         given: vec![],
     });
     Ok(false)
@@ -219,7 +219,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
     c.may_change()?;
-    let mut asks = Vec::new();
+    let mut asks = SmallVec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
         possible(c, &ask)?;

@@ -137,7 +137,7 @@ fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
 fn put(c: &mut Context, rolling: &Rolling) {
     let play = &mut *c.play;
     let request = play.request.get_or_insert_with(|| Request {
-        asks: vec![Ask {
+        asks: [Ask {
             spec: rolling.keep,
             seat: rolling.seat,
             form: Form::Some {
@@ -147,7 +147,8 @@ fn put(c: &mut Context, rolling: &Rolling) {
             },
             actions: Vec::new(),
             about: SmallVec::new(),
-        }],
+        }]
+        .into(),
         given: Vec::new(),
     });
     if let Form::Some { options, min, max } = &mut request.asks[0].form {
