@@ -11,8 +11,10 @@ local ACCEPT = decision {
 
 -- Players whose faction a reserved die shows (DD-ALLY.1).
 local function within_reach()
-  local list, me = {}, game.active()
-  for _, other in game.seats(me) do
+  local me = game.active()
+  local seats = game.seats(me)
+  local list = table.create(#seats)
+  for _, other in seats do
     if other ~= me and hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
   end
   return list
