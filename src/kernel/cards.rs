@@ -44,6 +44,15 @@ impl Cards {
         }
     }
 
+    /// Copies other cards over these, mostly without new memory; many games have none.
+    #[inline]
+    pub fn copy_from(&mut self, other: &Cards) {
+        let any = |c: &Cards| c.cards.len() + c.ends.len() > 0;
+        if any(self) || any(other) {
+            self.clone_from(other);
+        }
+    }
+
     fn range(&self, zone: Zone) -> std::ops::Range<usize> {
         let at = zone.index();
         let start = if at == 0 {

@@ -20,6 +20,7 @@ impl Generator {
     }
 
     /// The stream of the next event; the event counts as drawn.
+    #[inline]
     pub fn next_stream(&mut self) -> Stream {
         let stream = Stream::new(mix(self.seed, u64::from(self.drawn)));
         self.skip();
@@ -27,12 +28,14 @@ impl Generator {
     }
 
     /// Counts an event whose outcome came from elsewhere.
+    #[inline]
     pub fn skip(&mut self) {
         self.drawn = self.drawn.wrapping_add(1);
     }
 }
 
 /// A seed made of two numbers, for families of independent streams (games of a simulation, bots of a game).
+#[inline]
 pub fn mix(a: u64, b: u64) -> u64 {
     let mut s =
         SplitMix64::seed_from_u64(a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31));
@@ -44,23 +47,36 @@ pub fn mix(a: u64, b: u64) -> u64 {
 pub struct Stream(SplitMix64);
 
 impl Stream {
+    #[inline]
     pub fn new(seed: u64) -> Stream {
         Stream(SplitMix64::seed_from_u64(seed))
     }
 
     /// A whole number from 0 to `n` - 1 without bias; 0 when there is no choice.
+    #[inline]
     pub fn below(&mut self, n: u64) -> u64 {
         if n < 2 {
             return 0;
         }
-        loop {
-            let wide = u128::from(self.0.next_u64()) * u128::from(n);
-            let low = wide as u64;
-            // Accept unless `low` falls in the part that would favour small results.
-            if low >= n || low >= n.wrapping_neg() % n {
-                return (wide >> 64) as u64;
-            }
+        let wide = self.wide(n);
+        match wide as u64 >= n {
+            true => (wide >> 64) as u64,
+            false => self.below_evenly(n, wide),
         }
+    }
+
+    /// Draws again while the lower half falls in the part that would favour small results: next to never.
+    #[cold]
+    fn below_evenly(&mut self, n: u64, mut wide: u128) -> u64 {
+        while (wide as u64) < n.wrapping_neg() % n {
+            wide = self.wide(n);
+        }
+        (wide >> 64) as u64
+    }
+
+    #[inline]
+    fn wide(&mut self, n: u64) -> u128 {
+        u128::from(self.0.next_u64()) * u128::from(n)
     }
 
     pub fn shuffle<T>(&mut self, list: &mut [T]) {

@@ -6,10 +6,14 @@ use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role};
+use super::tally::Tally;
 
 /// Things of a sort and how many there are; questions have few of them.
 pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
 type Amounts = SmallVec<[u32; 12]>;
+
+/// Most limits are loose: drawing freely and looking at the total is quick and exact. So many times it is tried.
+const FREELY: u32 = 8;
 
 impl Form {
     /// Groups of interchangeable things with their multiplicities: `Some` and `Split` are the same in this.
@@ -120,18 +124,37 @@ impl Form {
                 let span = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
                 (span > 0).then(|| Answer::Number(low.wrapping_add(rng.below(span) as i64)))
             }
-            Form::Some { min, max, .. } => {
-                let groups = self.groups();
-                let caps: Amounts = groups.iter().map(|g| g.1).collect();
-                let amounts = sample_amounts(&caps, *min, *max, rng)?;
-                Some(Answer::Some(spread(&groups, &amounts)))
+            Form::Some { options, min, max } => {
+                let limits = (*min, *max);
+                let mut all = Tally::EMPTY;
+                let drawn = match all.count(options) {
+                    true => all
+                        .draw(options, limits, FREELY, rng)
+                        .or_else(|| self.sample_some(limits, 0, rng)),
+                    false => self.sample_some(limits, FREELY, rng),
+                };
+                drawn.map(Answer::Some)
             }
             Form::Split { piles, min, max } => {
                 let caps: Amounts = piles.iter().map(|g| g.1).collect();
-                let amounts = sample_amounts(&caps, *min, *max, rng)?;
+                let amounts = sample_amounts(&caps, (*min, *max), FREELY, rng)?;
                 Some(Answer::Split(amounts.into_vec()))
             }
         }
+    }
+
+    /// Any of the things that `Some` offers, drawn freely so many times and then from all ways there are.
+    #[inline(never)]
+    fn sample_some(
+        &self,
+        limits: (u32, u32),
+        freely: u32,
+        rng: &mut Stream,
+    ) -> Option<Vec<Handle>> {
+        let groups = self.groups();
+        let caps: Amounts = groups.iter().map(|g| g.1).collect();
+        let amounts = sample_amounts(&caps, limits, freely, rng)?;
+        Some(spread(&groups, &amounts))
     }
 }
 
@@ -186,9 +209,13 @@ fn ways(caps: &[u32]) -> Vec<Vec<u128>> {
 }
 
 /// Amounts with a total between `min` and `max`, each combination equally likely.
-fn sample_amounts(caps: &[u32], min: u32, max: u32, rng: &mut Stream) -> Option<Amounts> {
-    // Most limits are loose: drawing freely and looking at the total is quick and exact.
-    for _ in 0..8 {
+fn sample_amounts(
+    caps: &[u32],
+    (min, max): (u32, u32),
+    freely: u32,
+    rng: &mut Stream,
+) -> Option<Amounts> {
+    for _ in 0..freely {
         let try_: Amounts = caps
             .iter()
             .map(|c| rng.below(u64::from(*c) + 1) as u32)
@@ -250,17 +277,10 @@ impl Ask {
                 true => Ok(()),
                 false => Err(Refusal::Amount(*low, *high, *n)),
             },
-            (Form::Some { min, max, .. }, Answer::Some(list)) => {
-                let groups = self.form.groups();
-                for h in list {
-                    let held = groups.iter().find(|g| g.0 == *h).map_or(0, |g| g.1);
-                    let wanted = list.iter().filter(|x| *x == h).count();
-                    if held == 0 {
-                        return Err(not_offered(h));
-                    }
-                    if wanted > held as usize {
-                        return Err(Refusal::PileHolds(self.key(def, roles, *h), held));
-                    }
+            (Form::Some { options, min, max }, Answer::Some(list)) => {
+                let mut all = Tally::EMPTY;
+                if !(all.count(options) && all.take(list)) {
+                    self.check_each(def, roles, list)?;
                 }
                 check_total(list.len() as u32, *min, *max)
             }
@@ -277,6 +297,28 @@ impl Ask {
             }
             _ => Err(Refusal::Unreadable("an answer of another form".into())),
         }
+    }
+
+    /// Is each thing offered, and as often as it is wanted?
+    #[inline(never)]
+    fn check_each(
+        &self,
+        def: &Def,
+        roles: &[Option<Role>],
+        list: &[Handle],
+    ) -> Result<(), Refusal> {
+        let groups = self.form.groups();
+        for h in list {
+            let held = groups.iter().find(|g| g.0 == *h).map_or(0, |g| g.1);
+            let wanted = list.iter().filter(|x| *x == h).count();
+            if held == 0 {
+                return Err(Refusal::NotOffered(self.key(def, roles, *h)));
+            }
+            if wanted > held as usize {
+                return Err(Refusal::PileHolds(self.key(def, roles, *h), held));
+            }
+        }
+        Ok(())
     }
 }
 

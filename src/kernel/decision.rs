@@ -199,6 +199,34 @@ mod tests {
     }
 
     #[test]
+    fn things_far_apart_are_drawn_and_refused_like_those_close_together() {
+        let def = def();
+        let list = [4, 2, 3, 2, 4, 4, 0].map(h);
+        let apart = |l: &[Handle]| l.iter().map(|x| Handle(x.0 * 100)).collect::<Vec<_>>();
+        for (min, max) in [(0, 7), (1, 2), (7, 7), (0, 0)] {
+            let some = |options| ask(Form::Some { options, min, max });
+            let (near, far) = (some(list.to_vec()), some(apart(&list)));
+            let (mut a, mut b) = (Stream::new(3), Stream::new(3));
+            for _ in 0..200 {
+                let drawn = (near.form.sample(&mut a), far.form.sample(&mut b));
+                let (Some(Answer::Some(x)), Some(Answer::Some(y))) = drawn else {
+                    panic!("nothing drawn");
+                };
+                assert_eq!(apart(&x), y);
+                for wrong in [[&x[..], &[h(3), h(3)]].concat(), [&[h(1)], &x[..]].concat()] {
+                    let refused = |a: &Ask, l| a.check(&def, &[], &Answer::Some(l)).unwrap_err();
+                    let (n, f) = (refused(&near, wrong.clone()), refused(&far, apart(&wrong)));
+                    assert_eq!(
+                        std::mem::discriminant(&n),
+                        std::mem::discriminant(&f),
+                        "{n} {f}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
     fn words_may_be_shortened_but_not_ambiguous() {
         let def = def();
         let a = ask(Form::One {

@@ -1,5 +1,7 @@
 //! What a game consists of: everything a pack declares, interned and checked.
 
+use std::ops::Range;
+
 use super::cards::{CardDef, ZoneDef};
 use super::decision::Spec;
 use super::dice::{DieDef, FaceDef};
@@ -114,7 +116,12 @@ pub struct Def {
     pub tagged: Vec<Vec<Kind>>,
     /// All kinds in order: a part of it stands for one kind where several may be meant.
     pub every_kind: Vec<Kind>,
+    /// The counters that fall back to a start value with each round, and with each turn.
+    pub resets: (Vec<Reset>, Vec<Reset>),
 }
+
+/// Cells of counters and their start value.
+pub type Reset = (Range<usize>, i64);
 
 impl Def {
     /// Works out what is looked up so often that it must not be searched for: to be called when all names are known.
@@ -133,8 +140,25 @@ impl Def {
             let marker = counters.iter().find(|c| c.name == track.name);
             track.marker = marker.filter(|c| c.scope == Scope::Game).map(|c| c.base);
         }
+        self.resets = (self.resets(Until::Round), self.resets(Until::Turn));
     }
 
+    /// Counters that lie side by side and start alike are one.
+    fn resets(&self, until: Until) -> Vec<Reset> {
+        let mut list: Vec<Reset> = Vec::new();
+        for c in self.counters.iter().filter(|c| c.until == until) {
+            let cells = c.base..c.base + c.cells;
+            match list.last_mut() {
+                Some((last, start)) if last.end == cells.start && *start == c.start => {
+                    last.end = cells.end;
+                }
+                _ => list.push((cells, c.start)),
+            }
+        }
+        list
+    }
+
+    #[inline]
     pub fn owners(&self) -> usize {
         self.seats + 1
     }
@@ -176,6 +200,7 @@ impl Def {
     }
 
     /// The kinds that answer to a tag.
+    #[inline]
     pub fn kinds_with(&self, tag: Handle) -> &[Kind] {
         self.tagged
             .get(tag.index() as usize)
@@ -183,14 +208,15 @@ impl Def {
     }
 
     /// Does a kind answer to this handle: the kind itself, or one of its tags?
+    #[inline]
     pub fn kind_matches(&self, kind: Kind, by: Handle) -> bool {
-        match by.sort() {
-            Sort::Kind => by.index() == u32::from(kind.0),
-            Sort::Tag => self.kind_defs[kind.index()].tags.has(Tag(by.index() as u8)),
-            _ => false,
+        if by.is(Sort::Kind) {
+            return by.index() == u32::from(kind.0);
         }
+        by.is(Sort::Tag) && self.kind_defs[kind.index()].tags.has(Tag(by.index() as u8))
     }
 
+    #[inline]
     pub fn place_has(&self, place: Place, tag: Tag) -> bool {
         self.place_defs
             .get(place.index())

@@ -3,6 +3,9 @@
 //! A die is in the hand, on the table (thrown, not kept), kept, or set apart. "Keep some, throw the rest again" is
 //! nothing but moves between these, so limits of throws, dice that must be kept and dice thrown apart need no more.
 
+use std::iter::Zip;
+use std::slice::Iter;
+
 use smallvec::SmallVec;
 
 use super::def::Def;
@@ -47,8 +50,41 @@ pub struct Shown {
     pub lie: Lie,
 }
 
+impl Shown {
+    /// In the hand or on the table: a throw would throw it.
+    #[inline]
+    pub fn loose(self) -> bool {
+        matches!(self.lie, Lie::Hand | Lie::Table)
+    }
+}
+
+/// Faces on the table. It knows how many are to come, so that a list of them grows once.
+#[derive(Clone)]
+pub struct FacesShown<'a> {
+    dice: Zip<Iter<'a, Shown>, Iter<'a, u8>>,
+    barred: Option<Die>,
+}
+
+impl Iterator for FacesShown<'_> {
+    type Item = Face;
+
+    #[inline]
+    fn next(&mut self) -> Option<Face> {
+        let barred = self.barred;
+        self.dice
+            .find(|(d, t)| d.lie == Lie::Table && barred.is_none_or(|b| b.0 != **t))
+            .map(|(d, _)| d.face)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.clone().count();
+        (n, Some(n))
+    }
+}
+
 impl State {
     /// Takes all dice back into the hand.
+    #[inline]
     pub fn gather_dice(&mut self) {
         for d in &mut self.dice {
             *d = Shown {
@@ -59,6 +95,7 @@ impl State {
     }
 
     /// Takes the dice that are to be thrown again up from the table: what they showed is gone.
+    #[inline]
     pub fn take_up_dice(&mut self) {
         for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
             *d = Shown {
@@ -70,24 +107,26 @@ impl State {
 
     /// Which dice a throw of all loose dice (or of one type) would throw.
     pub fn loose_dice(&self, def: &Def, only: Option<Die>) -> SmallVec<[usize; 16]> {
-        (0..self.dice.len())
-            .filter(|&i| matches!(self.dice[i].lie, Lie::Hand | Lie::Table))
-            .filter(|&i| only.is_none_or(|d| def.hand[i] == d.0))
-            .collect()
+        let mut which = SmallVec::new();
+        for (i, d) in self.dice.iter().enumerate() {
+            if d.loose() && only.is_none_or(|o| def.hand[i] == o.0) {
+                which.push(i);
+            }
+        }
+        which
     }
 
     /// The faces of the dice on the table, without those of one type.
-    pub fn faces_shown<'a>(
-        &'a self,
-        def: &'a Def,
-        barred: Option<Die>,
-    ) -> impl Iterator<Item = Face> + 'a {
-        let dice = self.dice.iter().zip(&def.hand);
-        dice.filter(move |(d, t)| d.lie == Lie::Table && barred.is_none_or(|b| b.0 != **t))
-            .map(|(d, _)| d.face)
+    #[inline]
+    pub fn faces_shown<'a>(&'a self, def: &'a Def, barred: Option<Die>) -> FacesShown<'a> {
+        FacesShown {
+            dice: self.dice.iter().zip(&def.hand),
+            barred,
+        }
     }
 
     /// Puts thrown dice on the table with the faces given.
+    #[inline]
     pub fn show_dice(&mut self, which: &[usize], faces: &[Face]) {
         for (&i, &face) in which.iter().zip(faces) {
             self.dice[i] = Shown {
@@ -98,6 +137,7 @@ impl State {
     }
 
     /// Keeps one die on the table that shows this face.
+    #[inline]
     pub fn keep_face(&mut self, face: Face) -> Result<(), OpError> {
         self.dice
             .iter_mut()
@@ -107,6 +147,7 @@ impl State {
     }
 
     /// The face of the first die of a type, wherever it lies outside the hand.
+    #[inline]
     pub fn die_face(&self, def: &Def, die: Die) -> Option<Face> {
         let at = def.hand.iter().position(|&t| t == die.0)?;
         let d = self.dice.get(at)?;
@@ -137,6 +178,7 @@ impl State {
     }
 
     /// How many kept dice show a face.
+    #[inline]
     pub fn kept_showing(&self, face: Face) -> usize {
         self.dice
             .iter()

@@ -76,15 +76,27 @@ impl Flow {
 
 /// The seat `steps` places after another in the direction of play.
 pub fn seat_after(def: &Def, stage: usize, seat: Seat, steps: usize) -> Seat {
-    let n = def.seats.max(1);
-    let steps = steps % n;
     let clockwise = def.stages.get(stage).is_none_or(|s| s.clockwise);
+    seat_along(def, clockwise, seat, steps)
+}
+
+#[inline]
+fn seat_along(def: &Def, clockwise: bool, seat: Seat, steps: usize) -> Seat {
+    let n = def.seats.max(1);
+    let steps = around(steps, n);
     let at = if clockwise {
         seat.index() + steps
     } else {
         seat.index() + n - steps
     };
-    Seat((at % n) as u8)
+    Seat(around(at, n) as u8)
+}
+
+/// `at % n`, without a division where it is less than two rounds.
+#[inline]
+fn around(at: usize, n: usize) -> usize {
+    let at = if at >= n { at - n } else { at };
+    if at < n { at } else { at % n }
 }
 
 impl State {
@@ -105,6 +117,13 @@ impl State {
         };
         let f = &mut self.flow;
         let phases = stage.phases.len() as u8;
+        if stage.order == Order::Turns && f.phase + 1 < phases {
+            // The next phase of the same turn, as most often.
+            f.phase += 1;
+            let turn = usize::from(f.turn);
+            f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
+            return;
+        }
         let seats = def.seats as u8;
         let once = stage
             .phases
@@ -166,12 +185,10 @@ impl State {
         self.flow.active = match stage.order {
             Order::Once => None,
             Order::Phases if once => None,
-            _ => Some(seat_after(
-                def,
-                usize::from(self.flow.stage),
-                self.flow.first,
-                usize::from(self.flow.turn),
-            )),
+            _ => {
+                let (first, turn) = (self.flow.first, usize::from(self.flow.turn));
+                Some(seat_along(def, stage.clockwise, first, turn))
+            }
         };
         if new_turn {
             self.reset_counters(def, Until::Turn);
@@ -213,8 +230,13 @@ impl State {
     }
 
     fn reset_counters(&mut self, def: &Def, until: Until) {
-        for c in def.counters.iter().filter(|c| c.until == until) {
-            self.counters[c.base..c.base + c.cells].fill(c.start);
+        let resets = match until {
+            Until::Game => return,
+            Until::Round => &def.resets.0,
+            Until::Turn => &def.resets.1,
+        };
+        for (cells, start) in resets {
+            self.counters[cells.clone()].fill(*start);
         }
     }
 }

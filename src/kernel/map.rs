@@ -54,14 +54,17 @@ pub struct Map {
 }
 
 impl Map {
+    #[inline]
     pub fn adjacent(&self, place: Place) -> &[Place] {
         self.borders.get(place.index()).map_or(&[], Vec::as_slice)
     }
 
+    #[inline]
     pub fn touches(&self, a: Place, b: Place) -> bool {
         self.adjacent(a).contains(&b)
     }
 
+    #[inline]
     pub fn position(&self, track: Track, place: Place) -> Option<u8> {
         let at = self.tracks.get(track.index())?.at.get(place.index())?;
         (*at > 0).then_some(*at)
@@ -87,6 +90,7 @@ pub struct Tags(pub u64);
 impl Tags {
     pub const LIMIT: usize = 64;
 
+    #[inline]
     pub fn has(self, tag: Tag) -> bool {
         self.0 >> tag.0 & 1 == 1
     }

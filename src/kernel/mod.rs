@@ -14,9 +14,11 @@ pub mod flow;
 pub mod hash;
 pub mod ids;
 pub mod map;
+pub mod need;
 pub mod presence;
 pub mod speech;
 pub mod state;
+mod tally;
 pub mod view;
 pub mod words;
 

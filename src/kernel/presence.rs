@@ -53,14 +53,19 @@ impl Seats {
 
 impl State {
     /// The seats that have pieces of these kinds at a place.
+    #[inline]
     pub fn holders(&self, def: &Def, place: Place, kinds: &[Kind]) -> Seats {
         let n = def.kinds.len();
         let first = place.index() * def.owners() * n;
+        let Some(rows) = self.raw_pieces().get(first..first + def.seats * n) else {
+            return Seats::default();
+        };
         let mut seats = 0;
-        if let Some(rows) = self.raw_pieces().get(first..first + def.seats * n) {
-            for (seat, row) in rows.chunks_exact(n.max(1)).enumerate() {
-                let here = kinds.iter().any(|k| row[k.index()] > 0);
-                seats |= u32::from(here) << seat;
+        for kind in kinds {
+            let (mut at, mut bit) = (kind.index(), 1);
+            while let Some(there) = rows.get(at) {
+                seats |= if *there > 0 { bit } else { 0 };
+                (at, bit) = (at + n, bit << 1);
             }
         }
         Seats(seats)

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::cards::Cards;
 use super::chance::Generator;
-use super::def::{Def, NONE, Scope};
+use super::def::{CounterDef, Def, NONE, Scope};
 use super::dice::{Lie, Shown};
 use super::flow::Flow;
 use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
@@ -130,21 +130,27 @@ impl State {
 
     /// Copies another state into this one without new allocations.
     pub fn copy_from(&mut self, other: &State) {
-        if self.pieces.len() != other.pieces.len() || self.counters.len() != other.counters.len() {
+        let alike = self.pieces.len() == other.pieces.len()
+            && self.counters.len() == other.counters.len()
+            && self.dice.len() == other.dice.len();
+        if !alike {
             *self = other.clone();
             return;
         }
         self.pieces.copy_from_slice(&other.pieces);
         self.counters.copy_from_slice(&other.counters);
-        self.dice.clone_from(&other.dice);
-        self.cards.clone_from(&other.cards);
+        self.dice.copy_from_slice(&other.dice);
+        self.cards.copy_from(&other.cards);
         self.roles = other.roles;
         self.lent = other.lent;
         self.flow = other.flow;
         self.chance = other.chance;
-        self.outcome.clone_from(&other.outcome);
+        if self.outcome.is_some() || other.outcome.is_some() {
+            self.outcome.clone_from(&other.outcome);
+        }
     }
 
+    #[inline]
     fn cell(&self, def: &Def, piece: Piece) -> Option<usize> {
         let owner = if piece.owner == Seat::COMMON {
             def.seats
@@ -157,11 +163,13 @@ impl State {
     }
 
     /// How many pieces of one kind and owner are at a place.
+    #[inline]
     pub fn count(&self, def: &Def, piece: Piece) -> u8 {
         self.cell(def, piece).map_or(0, |i| self.pieces[i])
     }
 
     /// How many pieces of an owner are at a place, of all kinds that answer to a kind or a tag.
+    #[inline]
     pub fn count_matching(&self, def: &Def, place: Place, owner: Seat, by: Handle) -> u32 {
         if by.is(Sort::Kind) {
             let kind = Kind(by.index() as u8);
@@ -173,6 +181,7 @@ impl State {
     }
 
     /// The pieces of one owner at one place, by kind.
+    #[inline]
     pub fn row(&self, def: &Def, place: Place, owner: Seat) -> &[u8] {
         let start = Piece {
             place,
@@ -185,21 +194,20 @@ impl State {
 
     /// All pieces, in order of place, owner, kind.
     pub fn pieces<'a>(&'a self, def: &'a Def) -> impl Iterator<Item = (Piece, u8)> + 'a {
-        let (owners, kinds) = (def.owners(), def.kinds.len());
-        let filled = self.pieces.iter().enumerate().filter(|(_, n)| **n > 0);
-        filled.map(move |(i, n)| {
-            let owner = i / kinds % owners;
-            let owner = if owner == def.seats {
-                Seat::COMMON
-            } else {
-                Seat(owner as u8)
+        let (owners, kinds) = (def.owners() as u32, def.kinds.len() as u32);
+        filled(&self.pieces).map(move |i| {
+            let (row, kind) = (i as u32 / kinds, i as u32 % kinds);
+            let (place, owner) = (row / owners, row % owners);
+            let owner = match owner as usize == def.seats {
+                true => Seat::COMMON,
+                false => Seat(owner as u8),
             };
             let piece = Piece {
-                place: Place((i / kinds / owners) as u8),
+                place: Place(place as u8),
                 owner,
-                kind: Kind((i % kinds) as u8),
+                kind: Kind(kind as u8),
             };
-            (piece, *n)
+            (piece, self.pieces[i])
         })
     }
 
@@ -259,6 +267,7 @@ impl State {
     }
 
     /// The cell of a counter; the subject must fit its scope.
+    #[inline]
     pub fn counter_cell(
         &self,
         def: &Def,
@@ -266,7 +275,7 @@ impl State {
         of: Option<Handle>,
     ) -> Result<usize, OpError> {
         let Some(c) = def.counters.get(counter) else {
-            return Err(OpError::NoCell("there is no such counter".into()));
+            return Err(no_counter());
         };
         let index = match (c.scope, of) {
             (Scope::Game, None) => Some(0),
@@ -274,23 +283,18 @@ impl State {
             (Scope::Place, Some(h)) if h.is(Sort::Place) => Some(h.index() as usize),
             _ => None,
         };
-        index
-            .filter(|i| *i < c.cells)
-            .map(|i| c.base + i)
-            .ok_or_else(|| {
-                let needs = match c.scope {
-                    Scope::Game => "is one for the whole game",
-                    Scope::Seat => "needs a seat",
-                    Scope::Place => "needs a place",
-                };
-                OpError::NoCell(format!("the counter {} {needs}", c.name))
-            })
+        match index {
+            Some(i) if i < c.cells => Ok(c.base + i),
+            _ => Err(no_cell(c)),
+        }
     }
 
+    #[inline]
     pub fn get(&self, cell: usize) -> Option<i64> {
         self.counters.get(cell).copied().filter(|v| *v != NONE)
     }
 
+    #[inline]
     pub fn role_of(&self, seat: Seat) -> Option<Role> {
         self.roles.get(seat.index()).copied().flatten()
     }
@@ -325,4 +329,39 @@ impl State {
     pub fn raw_pieces(&self) -> &[u8] {
         &self.pieces
     }
+}
+
+#[cold]
+fn no_counter() -> OpError {
+    OpError::NoCell("there is no such counter".into())
+}
+
+#[cold]
+fn no_cell(c: &CounterDef) -> OpError {
+    let needs = match c.scope {
+        Scope::Game => "is one for the whole game",
+        Scope::Seat => "needs a seat",
+        Scope::Place => "needs a place",
+    };
+    OpError::NoCell(format!("the counter {} {needs}", c.name))
+}
+
+/// The cells that are not empty. Most are, so eight are looked at together.
+fn filled(cells: &[u8]) -> impl Iterator<Item = usize> {
+    let (eights, rest) = cells.as_chunks::<8>();
+    let mut at = 0;
+    let mut word = 0;
+    let mut words = eights.iter().map(|e| u64::from_le_bytes(*e));
+    let tail = rest.iter().enumerate().filter(|(_, n)| **n > 0);
+    let start = eights.len() * 8;
+    std::iter::from_fn(move || {
+        while word == 0 {
+            word = words.next()?;
+            at += 8;
+        }
+        let byte = word.trailing_zeros() as usize / 8;
+        word &= !(0xff << (byte * 8));
+        Some(at - 8 + byte)
+    })
+    .chain(tail.map(move |(i, _)| start + i))
 }

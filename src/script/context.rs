@@ -14,10 +14,14 @@ use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def};
 
 use super::hooks::Hooks;
+use super::host::Phase;
 use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range};
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
+
+/// So many phases in a row without anything to do are too many.
+const MOST_IDLE: usize = 10_000;
 
 pub struct Context {
     pub program: Arc<Program>,
@@ -211,18 +215,30 @@ impl Context {
         self.live() && self.planned.is_empty() && self.program.fixed.is_empty()
     }
 
-    /// Ends the phase that was running, if any, and begins the next; nothing if the game is over, or stops in between
-    /// because it goes step by step.
-    pub fn next_phase(&mut self) -> Option<(usize, Option<Seat>)> {
+    /// Ends the phase that was running, if any, and begins the next that has anything to do; nothing if the game is
+    /// over, or stops in between because it goes step by step.
+    pub fn next_phase(&mut self, phases: &[Phase]) -> Result<Option<(usize, Option<Seat>)>> {
         let (play, def) = (&mut *self.play, &self.program.def);
         if play.running {
             if play.stepwise {
                 (play.running, play.ended) = (false, true);
-                return None;
+                return Ok(None);
             }
             play.end_phase(def);
         }
-        play.begin_phase(def)
+        for _ in 0..MOST_IDLE {
+            let Some((phase, me)) = play.begin_phase(def) else {
+                return Ok(None);
+            };
+            let needs = &phases[phase].needs;
+            if needs.iter().all(|n| n.met(def, &play.state)) {
+                return Ok(Some((phase, me)));
+            }
+            play.end_phase(def);
+        }
+        Err(Fail::new(
+            "no phase has anything to do any more: the game stands still",
+        ))
     }
 
     /// Does the game stop at this chance event, for its driver to choose the outcome?

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Sort};
+use crate::kernel::need::Need;
 use crate::problem::Problem;
 
 use super::api::{self, Api};
@@ -16,6 +17,7 @@ use super::context::{Context, Shared};
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::names;
+use super::needs;
 use super::program::{Part, Program};
 use super::raw::Anchored;
 use super::reader;
@@ -28,8 +30,8 @@ pub struct Host {
     pub(super) lua: Lua,
     pub(super) ctx: Shared,
     pub(super) program: Arc<Program>,
-    /// The function that runs each phase, in the order of the definition's phases.
-    pub(super) phases: Vec<Anchored>,
+    /// In the order of the definition's phases.
+    pub(super) phases: Vec<Phase>,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
@@ -39,6 +41,12 @@ pub struct Host {
     watchful: OnceCell<Option<Rc<Host>>>,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
+}
+
+/// What runs a phase, and what it needs to be run.
+pub struct Phase {
+    pub run: Anchored,
+    pub needs: Vec<Need>,
 }
 
 impl Host {
@@ -101,7 +109,7 @@ impl Host {
         let definitions: Table = tables.get("definitions")?;
         let force = quick_force(tables, self.traced)?;
         let handlers: Table = tables.get("handlers")?;
-        let mut phases: Vec<Option<Function>> = vec![None; program.def.phases.len()];
+        let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };
@@ -112,7 +120,11 @@ impl Host {
                 Part::Phase => {
                     if let Some(slot) = program.def.phases.find(&id).and_then(|i| phases.get_mut(i))
                     {
-                        *slot = Some(t.get("run")?);
+                        let needs = needs::read(&self.ctx.borrow(), &t);
+                        let needs = needs.map_err(|e| {
+                            Failure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
+                        })?;
+                        *slot = Some((t.get("run")?, needs));
                     }
                 }
                 Part::Faction | Part::Variant => {
@@ -132,8 +144,9 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            let run = slot.ok_or_else(missing)?;
-            self.phases.push(Anchored::new(&self.lua, &run)?);
+            let (run, needs) = slot.ok_or_else(missing)?;
+            let run = Anchored::new(&self.lua, &run)?;
+            self.phases.push(Phase { run, needs });
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ pub mod host;
 pub mod log;
 pub mod look;
 pub mod names;
+pub mod needs;
 pub mod play;
 pub mod program;
 pub mod raw;

@@ -9,6 +9,7 @@ use super::fault;
 use super::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
+use super::needs;
 use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
 /// Reads what one file returns.
@@ -88,6 +89,7 @@ impl Reader<'_> {
         if clause.is_empty() {
             self.problem(format!("the phase `{id}` names no clause"), line(&run));
         }
+        self.read("needs", || needs::fields(&t));
         let file = self.source.path.clone();
         self.found.phases.push(PhaseDecl {
             id,

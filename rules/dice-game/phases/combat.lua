@@ -152,6 +152,7 @@ end
 
 return phase {
   id = "combat", clause = "DD-COMB.1",
+  needs = { shared = tag.force },
   run = function(me)
     local fields = battlefields(me)
     while #fields > 0 do

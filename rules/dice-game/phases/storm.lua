@@ -22,8 +22,8 @@ end
 
 return phase {
   id = "storm", clause = "DD-STORM.1",
+  needs = { shows = { die.spice, tag.storm } },
   run = function(me)
-    if not game.shows(die.spice, tag.storm) then return end
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
     local step = game.shows(die.region, tag.west) and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))

@@ -52,6 +52,7 @@ end
 
 return phase {
   id = "combat", clause = "EC-COMB.1",
+  needs = { shared = tag.force },
   run = function(me)
     for _, region in battlefields() do
       local sides = rivals(me, region)

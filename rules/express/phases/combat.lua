@@ -17,6 +17,7 @@ end
 
 return phase {
   id = "combat", clause = "EB-COMB.1",
+  needs = { shared = tag.force },
   run = function(me)
     for _, region in troops.battlefields(me) do fight(region) end
   end,

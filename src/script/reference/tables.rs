@@ -35,6 +35,11 @@ pub const CLASSES: &[Class] = &[
         fields: PHASE_FIELDS,
     },
     Class {
+        name: "needs",
+        about: "What must be so for a phase to have anything to do: all of it.",
+        fields: NEEDS_FIELDS,
+    },
+    Class {
         name: "faction",
         about: "A faction: its pieces, how it begins, what it can do.",
         fields: FACTION_FIELDS,
@@ -81,7 +86,13 @@ pub const PHASE_FIELDS: &[Field] = fields! {
     MUST "id": "string", "Its name, by which the stages of the game call it.";
     MUST "clause": "string", "The clause it implements.";
     MAY "about": "string", "A line of description.";
+    MAY "needs": "needs", "What must be so for the phase to have anything to do; else it is passed over.";
     MUST "run": "fun(me: seat?)", "Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.";
+};
+
+pub const NEEDS_FIELDS: &[Field] = fields! {
+    MAY "shared": "kind|tag", "Several seats have pieces of this kind or tag in the same region.";
+    MAY "shows": "[die, tag]", "The first die of this type shows a face with this tag.";
 };
 
 pub const FACTION_FIELDS: &[Field] = fields! {

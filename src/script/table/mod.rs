@@ -435,7 +435,7 @@ impl Table {
     fn start_phase(&mut self) -> mlua::Result<bool> {
         let host = &self.host;
         let mut c = host.ctx.borrow_mut();
-        let Some((phase, me)) = c.next_phase() else {
+        let Some((phase, me)) = c.next_phase(&host.phases)? else {
             return Ok(false);
         };
         drop(c);
@@ -443,7 +443,7 @@ impl Table {
             Some(coroutine) => coroutine,
             none => none.insert(Coroutine::new(&host.lua, &host.ctx)?),
         };
-        coroutine.start(&host.phases[phase], me);
+        coroutine.start(&host.phases[phase].run, me);
         Ok(true)
     }
 }

@@ -1,0 +1,30 @@
+//! What must be so for a phase to have anything to do. The kernel checks it before it runs the phase's script, because
+//! most phases of most turns have nothing to do.
+
+use super::def::Def;
+use super::ids::{Die, Handle, Tag};
+use super::state::State;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Several seats have pieces of a kind or tag in the same region.
+    Shared(Handle),
+    /// The first die of a type shows a face with a tag.
+    Shows(Die, Tag),
+}
+
+impl Need {
+    pub fn met(&self, def: &Def, state: &State) -> bool {
+        match self {
+            Need::Shared(by) => {
+                let kinds = def.kinds_answering(*by);
+                let mut regions = def.region_ids();
+                regions.any(|p| state.holders(def, p, kinds).several())
+            }
+            Need::Shows(die, tag) => {
+                let face = state.die_face(def, *die);
+                face.is_some_and(|f| def.faces[f.index()].tags.has(*tag))
+            }
+        }
+    }
+}
