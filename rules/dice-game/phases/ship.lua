@@ -82,16 +82,6 @@ local function agreed(me, ally, region)
   return false
 end
 
-local function own_shipping(me, ally)
-  local options = shipments(me, ally, me)
-  while true do
-    local pick = ask.one(SHIP, me, options, spice_of(me))
-    if not pick then return end
-    local region, _, what = parts(pick)
-    if agreed(me, ally, region) then ship(me, region, what, me) end
-  end
-end
-
 -- The active player agrees to each troop by paying for it; a region refused is not asked for again (DD-SHIP.5).
 local function ally_shipping(me, ally)
   game.set_all(counter.ship_refused, 0)
@@ -113,7 +103,13 @@ return phase {
   run = function(me)
     local ally = game.get(counter.ally)
     if game.face(die.spice) == face.shai_hulud then feed_the_worm(me, ally) end
-    own_shipping(me, ally)
+    local options = shipments(me, ally, me)
+    local pick = ask.one(SHIP, me, options, spice_of(me))
+    while pick do
+      local region, _, what = parts(pick)
+      if agreed(me, ally, region) then ship(me, region, what, me) end
+      pick = ask.one(SHIP, me, options, spice_of(me))
+    end
     if ally then ally_shipping(me, ally) end
   end,
 }
