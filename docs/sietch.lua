@@ -49,7 +49,13 @@
 ---@field id string # Its name, by which the stages of the game call it.
 ---@field clause string # The clause it implements.
 ---@field about? string # A line of description.
+---@field needs? needs # What must be so for the phase to have anything to do; else it is passed over.
 ---@field run fun(me: seat?) # Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.
+
+---What must be so for a phase to have anything to do: all of it.
+---@class needs
+---@field shared? kind|tag # Several seats have pieces of this kind or tag in the same region.
+---@field shows? [die, tag] # The first die of this type shows a face with this tag.
 
 ---A faction: its pieces, how it begins, what it can do.
 ---@class faction
@@ -148,7 +154,7 @@
 ---@field min? integer # Dice to keep after each throw; 1 if not given.
 ---@field limit? integer # Throws at most; what is left after the last is kept as it lies.
 ---@field after_throw? fun(me: seat): integer, die? # May keep dice that must be kept; returns the minimum for this throw and a type of die that may not be kept now.
----@field tells_apart? face[] # The faces that `after_throw` tells apart; it treats all others of a die alike. It lets a search look at fewer throws.
+---@field stops_at? face[] # The faces that `after_throw` looks for: it is only called when one of them lies on the table.
 
 ---The owner of what belongs to nobody.
 ---@type seat
@@ -455,17 +461,6 @@ function game.owners(place, kind) end
 ---@return boolean
 function game.occupied(place, kind) end
 
----The regions of the map where several seats have pieces of a kind or tag.
----@param kind kind|tag
----@return place[]
-function game.shared(kind) end
-
----The regions of the map where an owner has pieces of a kind or tag.
----@param owner seat
----@param kind kind|tag
----@return place[]
-function game.places(owner, kind) end
-
 ---All pieces of a kind or tag on the map, of one owner or of all seats.
 ---@param kind kind|tag
 ---@param owner? seat
@@ -479,12 +474,20 @@ function game.pieces(kind, owner) end
 ---@return kind[]
 function game.kinds(place, owner, kind) end
 
----What an owner has at a place of a kind or tag: a list of piece, number, piece, number, … for `ask.split`.
+---The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.
 ---@param place place
 ---@param owner seat
 ---@param kind kind|tag
+---@return kind[]
+function game.each(place, owner, kind) end
+
+---What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`. With a list it adds to that one.
+---@param at place|place[]
+---@param owner seat
+---@param kind kind|tag
+---@param list? integer[]
 ---@return integer[]
-function game.piles(place, owner, kind) end
+function game.piles(at, owner, kind, list) end
 
 ---How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat.
 ---@param tag tag
@@ -501,6 +504,63 @@ function game.held(tag, kind, seat, other) end
 ---@param kind kind
 ---@param n integer
 function game.move(from, to, owner, kind, n) end
+
+---The regions of the map where several seats have pieces of a kind or tag.
+---@param kind kind|tag
+---@return place[]
+function game.shared(kind) end
+
+---The regions of the map where no seat has pieces of a kind or tag, without those that have one of two tags.
+---@param kind kind|tag
+---@param outside? tag
+---@param nor? tag
+---@return place[]
+function game.vacant(kind, outside, nor) end
+
+---The places, regions of the map and piles, where an owner has pieces of a kind or tag.
+---@param owner seat
+---@param kind kind|tag
+---@return place[]
+function game.where(owner, kind) end
+
+---The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the marker of the track `clear` stands, none where `without` has such pieces too.
+---@param owner seat
+---@param kind kind|tag
+---@param outside? tag
+---@param clear? track
+---@param without? seat
+---@return place[]
+function game.places(owner, kind, outside, clear, without) end
+
+---In how many of `game.places(owner, kind, outside, clear, without)` another owner has pieces of a kind or tag.
+---@param owner seat
+---@param kind kind|tag
+---@param other seat
+---@param thing kind|tag
+---@param outside? tag
+---@param clear? track
+---@param without? seat
+---@return integer
+function game.beside(owner, kind, other, thing, outside, clear, without) end
+
+---Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.
+---@param seat seat
+---@param kind kind|tag
+---@param ally? seat
+---@param outside? tag
+---@param clear? track
+---@param without? seat
+---@return place[]
+function game.contested(seat, kind, ally, outside, clear, without) end
+
+---The regions with a tag, then those where a seat has pieces of a kind or tag, then those where another seat has; none twice, and of the latter two none where the marker of the track `clear` stands.
+---@param also tag
+---@param seat seat
+---@param kind kind|tag
+---@param other? seat
+---@param clear? track
+---@return place[]
+function game.open_regions(also, seat, kind, other, clear) end
 
 ---The handle of the pieces of a kind that an owner has at a place, e.g. as an option.
 ---@param place place
@@ -538,17 +598,18 @@ function game.borders(a, b) end
 ---@return place[]
 function game.adjacent(place) end
 
----Does the marker of a track stand where the place lies?
+---Does the marker of a track stand where the place or the piece lies?
 ---@param track track
----@param place place
+---@param what place|piece
 ---@return boolean
-function game.under(track, place) end
+function game.under(track, what) end
 
----The regions that lie at a position of a track.
+---The regions that lie at a position of a track, then those with the tag `also`.
 ---@param track track
 ---@param position integer
+---@param also? tag
 ---@return place[]
-function game.zone_regions(track, position) end
+function game.zone_regions(track, position, also) end
 
 ---Moves the marker of a track n positions around it and tells where it stands.
 ---@param track track
@@ -574,6 +635,28 @@ function game.set(counter, value, of) end
 ---@param of? seat|place
 ---@return integer
 function game.add(counter, n, of) end
+
+---Sets a counter to the same number, handle or nothing for all seats or places.
+---@param counter counter
+---@param value any
+function game.set_all(counter, value) end
+
+---The sum of counters, of those of a seat or place where they have one for each.
+---@param of seat|place
+---@param a counter
+---@param b? counter
+---@param c? counter
+---@return integer
+function game.sum(of, a, b, c) end
+
+---Takes n from counters, from the first as much as it has; false if all together have too little: nothing is taken.
+---@param n integer
+---@param of seat|place
+---@param a counter
+---@param b? counter
+---@param c? counter
+---@return boolean
+function game.spend(n, of, a, b, c) end
 
 ---Takes all dice into the hand.
 function game.gather() end
@@ -604,6 +687,17 @@ function game.set_apart(die, apart, n) end
 ---@param die die
 ---@return face?
 function game.face(die) end
+
+---Does the first die of a type show a face with this tag? Never if it was not thrown.
+---@param die die
+---@param tag tag
+---@return boolean
+function game.shows(die, tag) end
+
+---The number on the face that the first die of a type shows; 0 if it was not thrown.
+---@param die die
+---@return integer
+function game.rolled(die) end
 
 ---Is the first die of a type not kept yet?
 ---@param die die
@@ -693,9 +787,10 @@ function game.end_loans() end
 ---@return seat?
 function game.seat_of(role) end
 
----The roles that may be played with so many players.
+---The roles that may be played with so many players, all or only those that nobody plays yet.
+---@param free? boolean
 ---@return role[]
-function game.roles() end
+function game.roles(free) end
 
 ---The number on a role's card.
 ---@param role role

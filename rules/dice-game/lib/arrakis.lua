@@ -39,7 +39,7 @@ end
 
 -- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6).
 function arrakis.harvesters(seat, already)
-  return #game.beside(seat, tag.force, common, kind.harvester, tag.neutral, track.storm, already)
+  return game.beside(seat, tag.force, common, kind.harvester, tag.neutral, track.storm, already)
 end
 
 -- What the active player can spend now: the die's points, Harvesters and gifts, its own stock (DD-ROLL.5).

@@ -9,11 +9,16 @@ local ACCEPT = decision {
   prompt = "{1} proposes an alliance for this turn. Do you accept?",
 }
 
+local PLAYERS = game.players()
+
 -- Players whose faction a reserved die shows (DD-ALLY.1).
 local function within_reach()
-  local list, me = {}, game.active()
-  for _, other in game.seats(me) do
-    if other ~= me and hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
+  local me = game.active()
+  local seats = game.seats(me)
+  local list = table.create(#seats)
+  for i = 2, #seats do
+    local other = seats[i]
+    if hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
   end
   return list
 end
@@ -21,7 +26,7 @@ end
 return phase {
   id = "alliance", clause = "DD-ALLY.1",
   run = function(me)
-    if game.players() < tune.alliance_players then return end -- DD-ALLY.6
+    if PLAYERS < tune.alliance_players then return end -- DD-ALLY.6
     local other = ask.one(PROPOSE, me, within_reach)
     if not other then return end
     hook("alliance.proposed", nil, me, other)

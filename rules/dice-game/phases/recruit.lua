@@ -11,8 +11,9 @@ end
 
 -- What the reserve and the dice allow; the ally never takes a leader (DD-RECR.2).
 local function choices(me, dice, leaders, is_ally)
-  local list = {}
-  for _, what in game.kinds(pile.reserve[me], me, tag.army) do
+  local kinds = game.kinds(pile.reserve[me], me, tag.army)
+  local list = table.create(#kinds)
+  for _, what in kinds do
     local cost = price(what, me)
     local barred = is_ally and what == kind.leader
     if cost and cost <= dice and not barred and hook("recruit.option", true, what, me, leaders) then

@@ -29,22 +29,18 @@ end
 
 local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, stops_at = { face.shai_hulud } }
 
--- Counted once, when the roll ends (DD-SHIP.1, DD-A.13); with Shai-Hulud there is none at all (DD-SHIP.2).
-local function count_income(me)
-  local shown = game.face(die.spice)
-  if shown == face.shai_hulud then return end
-  local points, extra = game.value(shown), tune.harvester_yield * arrakis.harvesters(me)
-  game.set(counter.spice_die, points)
-  game.set(counter.spice_extra, extra)
-  note("DD-SHIP.1", "{1} has {2} spice", me, points + extra + game.get(counter.stock, me))
-end
-
 return phase {
   id = "roll", clause = "DD-ROLL.1",
   run = function(me)
     game.gather()
     keep_and_throw(me, RULES)
     hook("roll.done", nil, me)
-    count_income(me)
+    -- Income is counted once, when the roll ends (DD-SHIP.1, DD-A.13); with Shai-Hulud there is none at all (DD-SHIP.2).
+    local shown = game.face(die.spice)
+    if shown == face.shai_hulud then return end
+    local points, extra = game.value(shown), tune.harvester_yield * arrakis.harvesters(me)
+    game.set(counter.spice_die, points)
+    game.set(counter.spice_extra, extra)
+    note("DD-SHIP.1", "{1} has {2} spice", me, points + extra + game.get(counter.stock, me))
   end,
 }

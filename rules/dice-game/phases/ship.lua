@@ -49,19 +49,21 @@ end
 
 local NOTHING = {}
 
--- Every kind of troop to every region that can be paid for, as pieces at their destination: the Polar Sink and what one
+-- Lists every kind of troop to every region that can be paid for, as pieces at their destination: the Polar Sink and what one
 -- of the seats controls, but nothing under the storm (DD-SHIP.3, DD-SHIP.6). Only an ally can have refused (DD-SHIP.4).
 local function shipments(owner, other, me)
-  local kinds = game.kinds(source(owner), owner, tag.force)
-  if #kinds == 0 then return NOTHING end
-  local list, spice = {}, spice_of(me)
-  for _, region in game.open_regions(tag.neutral, owner, tag.force, other, track.storm) do
-    local refused = other and game.get(counter.ship_refused, region) > 0
-    if not refused and cost(owner, region, me) <= spice then
-      for _, what in kinds do list[#list + 1] = piece(region, owner, what) end
+  return function()
+    local kinds = game.kinds(source(owner), owner, tag.force)
+    if #kinds == 0 then return NOTHING end
+    local list, spice = table.create(4), spice_of(me)
+    for _, region in game.open_regions(tag.neutral, owner, tag.force, other, track.storm) do
+      local refused = other and game.get(counter.ship_refused, region) > 0
+      if not refused and cost(owner, region, me) <= spice then
+        for _, what in kinds do list[#list + 1] = piece(region, owner, what) end
+      end
     end
+    return list
   end
-  return list
 end
 
 local function ship(owner, region, what, me)
@@ -80,20 +82,10 @@ local function agreed(me, ally, region)
   return false
 end
 
-local function own_shipping(me, ally)
-  local function options() return shipments(me, ally, me) end
-  while true do
-    local pick = ask.one(SHIP, me, options, spice_of(me))
-    if not pick then return end
-    local region, _, what = parts(pick)
-    if agreed(me, ally, region) then ship(me, region, what, me) end
-  end
-end
-
 -- The active player agrees to each troop by paying for it; a region refused is not asked for again (DD-SHIP.5).
 local function ally_shipping(me, ally)
   game.set_all(counter.ship_refused, 0)
-  local function options() return shipments(ally, me, me) end
+  local options = shipments(ally, me, me)
   while true do
     local pick = ask.one(ALLY_SHIP, ally, options, me)
     if not pick then return end
@@ -111,7 +103,13 @@ return phase {
   run = function(me)
     local ally = game.get(counter.ally)
     if game.face(die.spice) == face.shai_hulud then feed_the_worm(me, ally) end
-    own_shipping(me, ally)
+    local options = shipments(me, ally, me)
+    local pick = ask.one(SHIP, me, options, spice_of(me))
+    while pick do
+      local region, _, what = parts(pick)
+      if agreed(me, ally, region) then ship(me, region, what, me) end
+      pick = ask.one(SHIP, me, options, spice_of(me))
+    end
     if ally then ally_shipping(me, ally) end
   end,
 }

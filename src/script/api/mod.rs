@@ -4,6 +4,7 @@
 
 mod dice;
 mod filter;
+mod listing;
 mod map;
 mod pieces;
 mod table;
@@ -91,6 +92,7 @@ impl<'a> Api<'a> {
 
 pub fn register(api: &mut Api) -> Result<()> {
     pieces::register(api.section("Pieces"))?;
+    listing::register(api)?;
     map::register(api.section("The map"))?;
     table::counters(api.section("Counters"))?;
     dice::register(api.section("Dice"))?;
