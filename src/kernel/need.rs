@@ -16,11 +16,7 @@ pub enum Need {
 impl Need {
     pub fn met(&self, def: &Def, state: &State) -> bool {
         match self {
-            Need::Shared(by) => {
-                let kinds = def.kinds_answering(*by);
-                let mut regions = def.region_ids();
-                regions.any(|p| state.holders(def, p, kinds).several())
-            }
+            Need::Shared(by) => state.anywhere_shared(def, def.kinds_answering(*by)),
             Need::Shows(die, tag) => {
                 let face = state.die_face(def, *die);
                 face.is_some_and(|f| def.faces[f.index()].tags.has(*tag))

@@ -72,21 +72,20 @@ impl State {
     }
 
     /// The pieces of these kinds on the map that belong to seats, in order of place, owner, kind.
-    pub fn forces(&self, def: &Def, kinds: &[Kind], mut found: impl FnMut(Piece)) {
-        let n = def.kinds.len();
-        let all = self.raw_pieces().chunks_exact(def.owners() * n.max(1));
-        for (place, rows) in all.take(def.regions).enumerate() {
-            let rows = rows.chunks_exact(n.max(1)).take(def.seats);
-            for (owner, row) in rows.enumerate() {
-                for kind in kinds.iter().filter(|k| row[k.index()] > 0) {
-                    found(Piece {
-                        place: Place(place as u8),
-                        owner: Seat(owner as u8),
-                        kind: *kind,
-                    });
-                }
-            }
-        }
+    pub fn forces(&self, def: &Def, kinds: &[Kind], found: impl FnMut(Piece)) {
+        let all = self.seats_on_map(def);
+        all.filter(|p| kinds.contains(&p.kind)).for_each(found);
+    }
+
+    /// Is there a region where several seats have pieces of these kinds?
+    pub fn anywhere_shared(&self, def: &Def, kinds: &[Kind]) -> bool {
+        let mut last: Option<Piece> = None;
+        self.seats_on_map(def)
+            .filter(|p| kinds.contains(&p.kind))
+            .any(|p| {
+                let before = last.replace(p);
+                before.is_some_and(|b| b.place == p.place && b.owner != p.owner)
+            })
     }
 }
 

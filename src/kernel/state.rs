@@ -198,21 +198,16 @@ impl State {
 
     /// All pieces, in order of place, owner, kind.
     pub fn pieces<'a>(&'a self, def: &'a Def) -> impl Iterator<Item = (Piece, u8)> + 'a {
-        let (owners, kinds) = (def.owners() as u32, def.kinds.len() as u32);
-        filled(&self.pieces).map(move |i| {
-            let (row, kind) = (i as u32 / kinds, i as u32 % kinds);
-            let (place, owner) = (row / owners, row % owners);
-            let owner = match owner as usize == def.seats {
-                true => Seat::COMMON,
-                false => Seat(owner as u8),
-            };
-            let piece = Piece {
-                place: Place(place as u8),
-                owner,
-                kind: Kind(kind as u8),
-            };
-            (piece, self.pieces[i])
-        })
+        filled(&self.pieces).map(move |i| (piece_in(def, i), self.pieces[i]))
+    }
+
+    /// The pieces on the map that belong to seats, in the same order.
+    #[inline]
+    pub fn seats_on_map<'a>(&'a self, def: &'a Def) -> impl Iterator<Item = Piece> + 'a {
+        let cells = def.regions * def.owners() * def.kinds.len();
+        filled(self.pieces.get(..cells).unwrap_or(&self.pieces))
+            .map(move |i| piece_in(def, i))
+            .filter(|p| p.owner != Seat::COMMON)
     }
 
     /// Adds pieces out of nothing: setting up, or editing a position.
@@ -348,6 +343,22 @@ fn no_cell(c: &CounterDef) -> OpError {
         Scope::Place => "needs a place",
     };
     OpError::NoCell(format!("the counter {} {needs}", c.name))
+}
+
+/// What lies in a cell.
+#[inline]
+fn piece_in(def: &Def, cell: usize) -> Piece {
+    let (owners, kinds) = (def.owners() as u32, def.kinds.len() as u32);
+    let (row, kind) = (cell as u32 / kinds, cell as u32 % kinds);
+    let owner = row % owners;
+    Piece {
+        place: Place((row / owners) as u8),
+        owner: match owner as usize == def.seats {
+            true => Seat::COMMON,
+            false => Seat(owner as u8),
+        },
+        kind: Kind(kind as u8),
+    }
 }
 
 /// The cells that are not empty. Most are, so eight are looked at together.
