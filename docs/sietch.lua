@@ -543,15 +543,15 @@ function game.places(owner, kind, outside, clear, without) end
 ---@return integer
 function game.beside(owner, kind, other, thing, outside, clear, without) end
 
----Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.
+---Of `game.places(seat, kind, outside, clear, without)` those where seats other than the friend have such pieces too.
 ---@param seat seat
 ---@param kind kind|tag
----@param ally? seat
+---@param friend? seat
 ---@param outside? tag
 ---@param clear? track
 ---@param without? seat
 ---@return place[]
-function game.contested(seat, kind, ally, outside, clear, without) end
+function game.contested(seat, kind, friend, outside, clear, without) end
 
 ---The regions with a tag, then those where a seat has pieces of a kind or tag, then those where another seat has; none twice, and of the latter two none where the marker of the track `clear` stands.
 ---@param also tag

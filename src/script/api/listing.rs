@@ -84,13 +84,13 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "contested",
-            "(seat: seat, kind: kind|tag, ally?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
-            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the ally have such pieces too.",
+            "(seat: seat, kind: kind|tag, friend?: seat, outside?: tag, clear?: track, without?: seat) -> place[]",
+            "Of `game.places(seat, kind, outside, clear, without)` those where seats other than the friend have such pieces too.",
         ),
-        |c, (seat, kind, ally, only): (i64, i64, Option<i64>, Only)| {
+        |c, (seat, kind, friend, only): (i64, i64, Option<i64>, Only)| {
             let (seat, sought) = (c.seat(seat)?, Sought::new(c, kind)?);
-            let ally = ally.map(|a| c.seat(a)).transpose()?.unwrap_or(seat);
-            let ours = Seats::of(seat).and(Seats::of(ally));
+            let friend = friend.map(|a| c.seat(a)).transpose()?.unwrap_or(seat);
+            let ours = Seats::of(seat).and(Seats::of(friend));
             let only = only.resolve(c)?;
             let met = c.def().region_ids().filter(|p| {
                 let enemies = |p: Place| !sought.holders(p).within(ours);
