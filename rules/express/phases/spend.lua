@@ -5,18 +5,18 @@ local SPEND = decision {
   prompt = "You have {1} points: how many troops come to {2}?",
 }
 
-local SINK = table.freeze { place.polar_sink }
+local SINK, NONE = table.freeze { place.polar_sink }, table.freeze {}
 
 -- Where troops may come from: new ones from the supply, as many as the dice allow (EB-RECR.1), and all those that wait
 -- in the Polar Sink (EB-SPICE.1). Each pile is followed by its limit.
 local function piles(me, location)
   local supply = pile.supply[me]
   local new = math.min(hook("spend.recruits", dice.recruits(me), me), game.count(supply, me, kind.troop))
-  local list = new > 0 and { piece(supply, me, kind.troop), new } or {}
+  local list = new > 0 and { piece(supply, me, kind.troop), new } or nil
   for _, from in hook("spend.from", SINK, me, location) do
-    if from ~= location then game.piles(from, me, tag.force, list) end
+    if from ~= location then list = game.piles(from, me, tag.force, list) end
   end
-  return list
+  return list or NONE
 end
 
 -- Brings the troops of one pile; tells how many of them are new.
@@ -34,8 +34,9 @@ local function bring(me, from_pile, n, location)
 end
 
 -- Spends the points on troops; tells how many are left.
-local function spend(me, points, location)
+local function spend(me, points)
   if points == 0 then return 0 end
+  local location = dice.location()
   local from = piles(me, location)
   if #from == 0 then return points end
   local amounts = ask.split(SPEND, me, from, 0, points, points, location)
@@ -52,6 +53,7 @@ return phase {
   id = "spend", clause = "EB-SPICE.1",
   run = function(me)
     local points = hook("spend.points", dice.points(), me)
-    hook("spend.done", nil, me, spend(me, points, dice.location()))
+    local left = spend(me, points)
+    hook("spend.done", nil, me, left)
   end,
 }
