@@ -12,7 +12,7 @@ use sietch::lab::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::{Files, Options, list_scenarios, load};
 use sietch::script::{Host, Program, Table};
-use toy::{PHASE, files, program, start};
+use toy::{GAME, PHASE, SCENARIO, SCENARIO_FILE, files, program, start};
 
 fn both(program: &Arc<Program>) -> (Rc<Host>, Rc<Host>) {
     let host = |traced| Host::new(program.clone(), traced).unwrap_or_else(|e| panic!("{e}"));
@@ -111,10 +111,14 @@ fn scripts_cannot_reach_what_their_header_is_given() {
 
 /// A toy whose phase declares what it needs and counts how often it ran.
 fn needing(needs: &str) -> Result<Table, String> {
+    needing_in(files("", "", ""), needs)
+}
+
+fn needing_in(files: Files, needs: &str) -> Result<Table, String> {
     let phase = format!(
         "return phase {{\n  id = \"play\", clause = \"T.1\", needs = {needs},\n  run = function() game.add(counter.total, 1) end,\n}}\n"
     );
-    let program = program(&files("", "", "").with_text(PHASE, &phase))?;
+    let program = program(&files.with_text(PHASE, &phase))?;
     let host = Host::new(program, false).map_err(|p| p.to_string())?;
     start(&host).map_err(|p| p.to_string())
 }
@@ -135,6 +139,27 @@ fn a_phase_that_lacks_what_it_needs_is_passed_over() {
     assert_eq!(total(&needing("{ shared = tag.force }").unwrap()), 0);
     let unthrown = needing("{ shows = { die.coin, tag.force } }");
     assert_eq!(total(&unthrown.unwrap()), 0);
+}
+
+#[test]
+fn a_phase_that_has_what_it_needs_runs() {
+    let met = format!("{SCENARIO}[position.pieces.blue]\nyard = {{ pawn = 1 }}\n");
+    let files = files("", "", "").with_text(SCENARIO_FILE, &met);
+    assert_eq!(
+        total(&needing_in(files.clone(), "{ shared = tag.force }").unwrap()),
+        4
+    );
+    let both = "{ shared = tag.force, shows = { die.coin, tag.force } }";
+    assert_eq!(total(&needing_in(files, both).unwrap()), 0, "all of it");
+}
+
+#[test]
+fn a_game_in_which_no_phase_has_anything_to_do_is_told_of() {
+    let endless = GAME.replace("rounds = 2", "rounds = \"endless\"");
+    let files = files("", "", "").with_text("rules/toy/game.toml", &endless);
+    let stuck = needing_in(files, "{ shared = tag.force }");
+    let message = stuck.err().expect("it stands still");
+    assert!(message.contains("the game stands still"), "{message}");
 }
 
 #[test]

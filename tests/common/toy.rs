@@ -8,7 +8,7 @@ use sietch::pack::{Files, Options, load};
 use sietch::problem::Problem;
 use sietch::script::{Host, Program, Table};
 
-const GAME: &str = r#"
+pub const GAME: &str = r#"
 format = 1
 id = "toy"
 title = "Toy"
@@ -66,7 +66,7 @@ borders = ["yard"]
 
 const CLAUSES: &str = "\"T.1\" = \"The first clause.\"\n\"T.2\" = \"The second clause.\"\n";
 
-const SCENARIO: &str = r#"
+pub const SCENARIO: &str = r#"
 format = 1
 id = "toy"
 title = "Toy"
