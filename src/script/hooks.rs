@@ -43,7 +43,9 @@ impl Hooks {
         let Some(((roles, loans), _)) = &self.current else {
             return false;
         };
-        let same = *roles == state.roles && *loans == state.lent;
+        // Only seats at the table have roles and loans.
+        let n = program.def.seats.min(MAX_SEATS);
+        let same = roles[..n] == state.roles[..n] && loans[..n] == state.lent[..n];
         same || (*roles == Roles::default() && !seated(program, state))
     }
 
