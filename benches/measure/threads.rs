@@ -6,6 +6,8 @@ use sietch::lab::{Settings, simulate};
 
 use super::{line, program};
 
+const SAMPLES: usize = 4;
+
 pub fn speed(id: &str, games: u64) {
     let program = program(id);
     let rate = |jobs: usize| {
@@ -20,7 +22,11 @@ pub fn speed(id: &str, games: u64) {
         assert_eq!(report.errors, 0);
         games as f64 / report.seconds
     };
-    let (one, two) = (rate(1), rate(2));
+    // In turns, so that whatever else the machine does hits both.
+    let (mut one, mut two) = (0.0f64, 0.0f64);
+    for _ in 0..SAMPLES {
+        (one, two) = (one.max(rate(1)), two.max(rate(2)));
+    }
     line(&format!("{id}: simulate, 1 thread"), one, "games/s");
     line(&format!("{id}: simulate, 2 threads"), two, "games/s");
     line(

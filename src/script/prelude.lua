@@ -81,7 +81,10 @@ end
 local force = { active = nil, run = nil }
 host.force = force
 
+local in_force = nil
 function host.configure(number)
+  if number == in_force then return end
+  in_force = number
   local layout = layouts[number] or lay_out(number, true)
   active, actions = layout.points, layout.actions
   force.active = active
@@ -193,33 +196,40 @@ local function acted(answer, seat)
   return false
 end
 
--- The options that no `unless` of the decision and no handler of its hook strikes out.
-local function permitted(spec, seat, options, a, b)
-  local unless, point = spec.unless, spec.hook
-  if not unless and (not point or not active[point]) then return options end
-  local kept, n = {}, 0
-  for i = 1, #options do
-    local option, ok = options[i], true
-    if unless then
-      for j = 1, #unless do
-        local rule = unless[j]
-        if rule[3](option, seat, a, b) then
-          ok = false
-          if traced then host.struck(option, rule[1], rule[2]) end
-          break
-        end
+-- Is an option struck out, by an `unless` of the decision or by a handler of its hook?
+local function is_struck(option, seat, unless, point, a, b)
+  if unless then
+    for j = 1, #unless do
+      local rule = unless[j]
+      if rule[3](option, seat, a, b) then
+        if traced then host.struck(option, rule[1], rule[2]) end
+        return true
       end
     end
-    if ok and point and hook(point, true, option, seat, a, b) == false then
-      ok = false
-      if traced then host.struck(option) end
-    end
-    if ok then
+  end
+  if point and hook(point, true, option, seat, a, b) == false then
+    if traced then host.struck(option) end
+    return true
+  end
+  return false
+end
+
+-- The options that are not struck out: the same list if none is.
+local function permitted(spec, seat, options, a, b)
+  local unless, point = spec.unless, spec.hook
+  if point and not active[point] then point = nil end
+  if not unless and not point then return options end
+  local kept, n = nil, 0
+  for i = 1, #options do
+    local option = options[i]
+    if is_struck(option, seat, unless, point, a, b) then
+      kept = kept or table.move(options, 1, n, 1, {})
+    else
       n = n + 1
-      kept[n] = option
+      if kept then kept[n] = option end
     end
   end
-  return kept
+  return kept or options
 end
 
 local function listed(options)
