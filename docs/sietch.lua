@@ -133,6 +133,7 @@
 ---@class action
 ---@field when fun(me: seat): any # May it be done now? Must change nothing.
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
+---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
 ---One entry of `ask.together`: a split, some, one, or a number from low to high.
 ---@class question

@@ -84,3 +84,22 @@ fn a_game_can_be_forked_in_the_middle_of_an_action() {
     let other = start(t.host()).unwrap();
     assert_eq!(offered(&other), ("toy.pick".into(), true));
 }
+
+#[test]
+fn an_action_that_is_only_lent_is_not_for_its_own_faction() {
+    let ability = r#"
+    smith = {
+      clause = "T.2", alliance = true,
+      action = { only_lent = true, when = function() return true end, run = function() end },
+    },"#;
+    let body = "game.lend(game.seats()[1], game.seats()[2])\n\
+                for _, seat in game.seats() do ask.one(PICK, seat, { word.left, word.right }) end";
+    for traced in [true, false] {
+        let program = program(&files(TOP, body, ability)).unwrap();
+        let host = sietch::script::Host::new(program, traced).unwrap();
+        let mut t = start(&host).unwrap();
+        assert_eq!(offered(&t), ("toy.pick".into(), false), "red, whose it is");
+        t.answer_text("left").unwrap();
+        assert_eq!(offered(&t), ("toy.pick".into(), true), "blue, who has it");
+    }
+}

@@ -18,7 +18,7 @@ use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::names;
 use super::needs;
-use super::program::{Part, Program};
+use super::program::{Origin, Part, Program};
 use super::raw::Anchored;
 use super::reader;
 use super::reference::Doc;
@@ -312,7 +312,8 @@ fn decision(lua: &Lua, traced: bool) -> Result<Function> {
     })
 }
 
-/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, handle =, when =, run = }`.
+/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, handle =, when =, run =,
+/// not_for = }`, the last being the role to which an action that is only lent belongs.
 fn keep_handlers(
     lua: &Lua,
     program: &Program,
@@ -331,13 +332,17 @@ fn keep_handlers(
             entry.raw_push(point.as_str())?;
             entry.raw_push(ability.get::<Function>(point.as_str())?)?;
         }
-        if let (Some((when, run)), Some(action)) = (
+        if let (Some(action), Some(index)) = (
             reader::action(&ability)?,
             program.def.actions.find(&known.id),
         ) {
-            entry.raw_set("handle", Handle::new(Sort::Action, action as u32).0)?;
-            entry.raw_set("when", when)?;
-            entry.raw_set("run", run)?;
+            entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
+            entry.raw_set("when", action.when)?;
+            entry.raw_set("run", action.run)?;
+            if let (true, Origin::Role(role)) = (action.only_lent, &known.origin) {
+                let role = program.def.role(role).map(|r| r.handle().0);
+                entry.raw_set("not_for", role)?;
+            }
         }
         handlers.raw_set(at + 1, entry)?;
     }

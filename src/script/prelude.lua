@@ -39,7 +39,7 @@ local function seat_actions(order)
   local by_seat = nil
   for i = 1, #order, 2 do
     local ability, me = host.handlers[order[i]], order[i + 1]
-    if ability.handle and me ~= 0 then
+    if ability.handle and me ~= 0 and not (ability.not_for and game.seat_of(ability.not_for) == me) then
       by_seat = by_seat or {}
       by_seat[me] = by_seat[me] or {}
       table.insert(by_seat[me], ability)

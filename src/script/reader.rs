@@ -239,7 +239,7 @@ impl Reader<'_> {
         }
         points.sort();
         let action = self.read(key, || action(t)).flatten();
-        lines.extend(action.iter().map(|(when, run)| line(when).min(line(run))));
+        lines.extend(action.iter().map(|a| line(&a.when).min(line(&a.run))));
         if clause.is_empty() {
             self.problem(format!("the ability {id} names no clause"), at);
         }
@@ -292,13 +292,24 @@ fn change(flags: &Table) -> Result<Change> {
     })
 }
 
-/// The functions of an ability that may be used at any time.
-pub fn action(ability: &Table) -> Result<Option<(Function, Function)>> {
+/// Something that may be done at any time.
+pub struct Action {
+    pub when: Function,
+    pub run: Function,
+    pub only_lent: bool,
+}
+
+/// The action of an ability, if it has one.
+pub fn action(ability: &Table) -> Result<Option<Action>> {
     let Some(t) = ability.get::<Option<Table>>("action")? else {
         return Ok(None);
     };
     known_fields(&t, ACTION_FIELDS, "an action")?;
-    Ok(Some((t.get("when")?, t.get("run")?)))
+    Ok(Some(Action {
+        when: t.get("when")?,
+        run: t.get("run")?,
+        only_lent: t.get::<Option<bool>>("only_lent")?.unwrap_or(false),
+    }))
 }
 
 fn line(f: &Function) -> u32 {

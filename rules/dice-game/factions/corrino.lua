@@ -46,10 +46,10 @@ return faction {
         if ally == me and me == game.seat_of(role.corrino) then give(me, active) end
       end,
       action = {
+        only_lent = true,
         when = function(me)
-          local giver = game.seat_of(role.corrino)
-          return me ~= giver and me == game.active() and game.get(counter.stock, giver) > 0
-            and game.get(counter.choam_refused) == 0
+          if me ~= game.active() or game.get(counter.choam_refused) ~= 0 then return false end
+          return game.get(counter.stock, game.seat_of(role.corrino)) > 0
         end,
         run = function(me)
           if give(game.seat_of(role.corrino), me) == 0 then game.set(counter.choam_refused, 1) end -- not again

@@ -144,6 +144,7 @@ pub const ABILITY_FIELDS: &[Field] = fields! {
 pub const ACTION_FIELDS: &[Field] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
+    MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 
 pub const QUESTION_FIELDS: &[Field] = fields! {
