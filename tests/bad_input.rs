@@ -172,7 +172,7 @@ fn scripts_that_do_not_load() {
         "local function take_marker(me, what)",
         "local function take_marker(me what)",
     );
-    folder.fails(args, 2, &["kanly.lua:23"]);
+    folder.fails(args, 2, &["kanly.lua:22"]);
     folder.changed(
         kanly,
         "clause = \"DD-KANLY.1\", pass",

@@ -107,7 +107,7 @@ fn rules_are_read_again_and_the_game_goes_on() {
     );
     assert_eq!(talk.say("hash"), hash);
 
-    std::fs::write(&file, original().replace("return 1 end", "return 2 end")).unwrap();
+    std::fs::write(&file, original().replace("min = 1,", "min = 2,")).unwrap();
     let other = talk.say("reload");
     assert!(
         other.contains("The game goes another way under the new rules after"),
