@@ -92,3 +92,78 @@ impl Tally {
         list
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use smallvec::SmallVec;
+
+    use crate::kernel::chance::Stream;
+    use crate::kernel::ids::{Handle, Seat};
+    use crate::kernel::{Answer, Ask, Def, Form};
+
+    /// A question about things, which are `step` apart: close together they are tallied, else counted one by one.
+    fn question(things: &[i64], step: i64, (min, max): (u32, u32)) -> Ask {
+        let options = things.iter().map(|t| Handle(100 + t * step)).collect();
+        Ask {
+            spec: 0,
+            seat: Seat(0),
+            form: Form::Some { options, min, max },
+            actions: Vec::new(),
+            about: SmallVec::new(),
+        }
+    }
+
+    /// The things of an answer, numbered as they were given.
+    fn named(answer: &Answer, step: i64) -> Vec<i64> {
+        let Answer::Some(list) = answer else {
+            panic!("{answer:?}");
+        };
+        list.iter().map(|h| (h.0 - 100) / step).collect()
+    }
+
+    const FAR: i64 = 1000;
+
+    #[test]
+    fn things_close_together_are_drawn_like_any_others() {
+        for seed in 0..400 {
+            let mut dice = Stream::new(seed);
+            let n = 1 + dice.below(9);
+            let things: Vec<i64> = (0..n).map(|_| dice.below(6) as i64).collect();
+            let min = dice.below(n + 1) as u32;
+            let max = min + dice.below(n + 1 - u64::from(min)) as u32;
+            let draw = |step: i64| {
+                let mut stream = Stream::new(seed + 1000);
+                let answer = question(&things, step, (min, max)).form.sample(&mut stream);
+                let list = named(&answer.unwrap(), step);
+                (list, stream.below(1 << 40))
+            };
+            assert_eq!(draw(1), draw(FAR), "{things:?}, {min} to {max}");
+        }
+    }
+
+    #[test]
+    fn things_close_together_are_checked_like_any_others() {
+        let def = Def::default();
+        for seed in 0..400 {
+            let mut dice = Stream::new(seed);
+            let mut some = |most: u64| -> Vec<i64> {
+                let n = dice.below(most);
+                (0..n).map(|_| dice.below(5) as i64).collect()
+            };
+            let (things, mut wanted) = (some(8), some(6));
+            wanted.sort_unstable();
+            let legal = |step: i64| {
+                let picked = wanted.iter().map(|t| Handle(100 + t * step)).collect();
+                let ask = question(&things, step, (1, 4));
+                ask.check(&def, &[], &Answer::Some(picked)).is_ok()
+            };
+            let enough = |t: &i64| {
+                let of = |list: &[i64]| list.iter().filter(|x| *x == t).count();
+                of(&wanted) <= of(&things)
+            };
+            let right = (1..=4).contains(&wanted.len()) && wanted.iter().all(enough);
+            assert_eq!(legal(1), right, "{wanted:?} of {things:?}");
+            assert_eq!(legal(FAR), right, "{wanted:?} of {things:?}");
+        }
+    }
+}
