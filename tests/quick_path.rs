@@ -149,8 +149,26 @@ fn a_phase_that_has_what_it_needs_runs() {
         total(&needing_in(files.clone(), "{ shared = tag.force }").unwrap()),
         4
     );
+    for (n, wanted) in [(0, 4), (1, 0)] {
+        let held = format!("{{ held = {{ tag.force, kind.pawn, {n} }} }}");
+        let table = needing_in(files.clone(), &held).unwrap();
+        assert_eq!(total(&table), wanted, "no region has the tag");
+    }
     let both = "{ shared = tag.force, shows = { die.coin, tag.force } }";
     assert_eq!(total(&needing_in(files, both).unwrap()), 0, "all of it");
+}
+
+#[test]
+fn what_is_held_counts_for_the_active_seat_alone() {
+    let map = "format = 1\n[regions.yard]\ntitle = \"Yard\"\ntags = [\"force\"]\nborders = [\"attic\"]\n\
+               [regions.attic]\ntitle = \"Attic\"\nborders = [\"yard\"]\n";
+    // Red alone is in the yard: of four turns two are red's.
+    let alone = files("", "", "").with_text("rules/toy/map.toml", map);
+    let need = "{ held = { tag.force, kind.pawn, 1 } }";
+    assert_eq!(total(&needing_in(alone.clone(), need).unwrap()), 2);
+    let shared = format!("{SCENARIO}[position.pieces.blue]\nyard = {{ pawn = 1 }}\n");
+    let shared = alone.with_text(SCENARIO_FILE, &shared);
+    assert_eq!(total(&needing_in(shared, need).unwrap()), 0);
 }
 
 #[test]
@@ -169,6 +187,15 @@ fn what_a_phase_needs_is_checked_when_it_is_loaded() {
         ("{ shared = place.yard }", "expected a kind"),
         ("{ shows = { die.coin } }", "a die and a tag"),
         ("{ shows = { tag.force, die.coin } }", "expected a die"),
+        (
+            "{ held = { tag.force, 1 } }",
+            "a tag, a kind or tag, and a number",
+        ),
+        ("{ held = { kind.pawn, kind.pawn, 1 } }", "expected a tag"),
+        (
+            "{ held = { tag.force, kind.pawn, -1 } }",
+            "ends with a number",
+        ),
     ] {
         let message = needing(needs).err().expect(needs);
         assert!(message.contains(text), "{message}");

@@ -1,7 +1,7 @@
 //! Who is where: the seats that have pieces of some kinds at a place, all at once as bits.
 
 use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Place, Seat, Sort};
+use super::ids::{Handle, Kind, Piece, Place, Seat, Sort, Tag};
 use super::state::State;
 
 impl Def {
@@ -52,6 +52,16 @@ impl Seats {
 }
 
 impl State {
+    /// In how many regions with a tag these seats have pieces of these kinds, and no other seat has.
+    pub fn held(&self, def: &Def, tag: Tag, kinds: &[Kind], seats: Seats) -> usize {
+        let regions = def.region_ids().filter(|p| def.place_has(*p, tag));
+        let held = regions.filter(|p| {
+            let there = self.holders(def, *p, kinds);
+            there.any() && there.within(seats)
+        });
+        held.count()
+    }
+
     /// The seats that have pieces of these kinds at a place.
     #[inline]
     pub fn holders(&self, def: &Def, place: Place, kinds: &[Kind]) -> Seats {

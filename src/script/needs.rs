@@ -39,5 +39,15 @@ pub fn read(c: &Context, phase: &Table) -> Result<Vec<Need>> {
             c.tag(tag).map_err(bad)?,
         ));
     }
+    if let Some(list) = table.get::<Option<Vec<i64>>>("held")? {
+        let [tag, by, n] = list[..] else {
+            return Err(bad(Fail::new(
+                "`held` is a tag, a kind or tag, and a number",
+            )));
+        };
+        c.kinds(by).map_err(bad)?;
+        let n = usize::try_from(n).map_err(|_| bad(Fail::new("`held` ends with a number")))?;
+        found.push(Need::Held(c.tag(tag).map_err(bad)?, Handle(by), n));
+    }
     Ok(found)
 }

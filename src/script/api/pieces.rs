@@ -118,11 +118,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let (tag, kinds, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
             let b = b.map(|b| c.seat(b)).transpose()?.unwrap_or(a);
             let ours = Seats::of(a).and(Seats::of(b));
-            let held = c.def().region_ids().filter(|p| c.def().place_has(*p, tag)).filter(|p| {
-                let there = c.state.holders(c.def(), *p, kinds);
-                there.any() && there.within(ours)
-            });
-            Ok(held.count())
+            Ok(c.state.held(c.def(), tag, kinds, ours))
         },
     )?;
     api.write(
