@@ -57,6 +57,7 @@
 ---@field shared? kind|tag # Several seats have pieces of this kind or tag in the same region.
 ---@field shows? [die, tag] # The first die of this type shows a face with this tag.
 ---@field held? [tag, kind|tag, integer] # In at least so many regions with the first tag the active seat, and no other, has pieces of this kind or tag.
+---@field unless? string # A hook point: where any ability acts at it, the phase runs whatever else it needs.
 
 ---A faction: its pieces, how it begins, what it can do.
 ---@class faction

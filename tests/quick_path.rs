@@ -159,6 +159,18 @@ fn a_phase_that_has_what_it_needs_runs() {
 }
 
 #[test]
+fn a_phase_runs_where_an_ability_acts_at_the_point_it_names() {
+    let need = "{ shared = tag.force, unless = \"toy.value\" }";
+    assert_eq!(total(&needing(need).unwrap()), 0, "nobody acts there");
+    let ability =
+        "smith = { clause = \"T.2\", [\"toy.value\"] = function(_, value) return value end },";
+    let acted = files("", "", ability);
+    assert_eq!(total(&needing_in(acted.clone(), need).unwrap()), 4);
+    let other = "{ shared = tag.force, unless = \"toy.allowed\" }";
+    assert_eq!(total(&needing_in(acted, other).unwrap()), 0);
+}
+
+#[test]
 fn what_is_held_counts_for_the_active_seat_alone() {
     let map = "format = 1\n[regions.yard]\ntitle = \"Yard\"\ntags = [\"force\"]\nborders = [\"attic\"]\n\
                [regions.attic]\ntitle = \"Attic\"\nborders = [\"yard\"]\n";

@@ -2,7 +2,7 @@
 
 use mlua::{Error, Result, Table};
 
-use crate::kernel::ids::Handle;
+use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::need::Need;
 
 use super::context::Context;
@@ -25,6 +25,9 @@ pub fn read(c: &Context, phase: &Table) -> Result<Vec<Need>> {
     let Some(table) = fields(phase)? else {
         return Ok(found);
     };
+    if hooked(c, &table)? {
+        return Ok(found);
+    }
     let bad = |fail: Fail| Error::runtime(format!("`needs` of a phase: {fail}"));
     if let Some(by) = table.get::<Option<i64>>("shared")? {
         c.kinds(by).map_err(bad)?;
@@ -50,4 +53,21 @@ pub fn read(c: &Context, phase: &Table) -> Result<Vec<Need>> {
         found.push(Need::Held(c.tag(tag).map_err(bad)?, Handle(by), n));
     }
     Ok(found)
+}
+
+/// Is there an ability that acts at the hook point named under `unless`?
+fn hooked(c: &Context, needs: &Table) -> Result<bool> {
+    let Some(point) = needs.get::<Option<String>>("unless")? else {
+        return Ok(false);
+    };
+    let known = c.program.points.iter().map(|p| p.name.as_str());
+    if !known.clone().any(|name| name == point) {
+        let near = nearest(&point, known).map(|n| format!("; did you mean `{n}`?"));
+        let hint = near.unwrap_or_default();
+        return Err(Error::runtime(format!(
+            "`needs` of a phase: `{point}` is not a hook point{hint}"
+        )));
+    }
+    let mut abilities = c.program.abilities.iter();
+    Ok(abilities.any(|a| a.points.contains(&point)))
 }

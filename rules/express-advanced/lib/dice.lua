@@ -31,6 +31,8 @@ function dice.recruits()
 end
 
 -- A die that is not thrown shows nothing (EA-HAR.1).
+dice.deadly = { die.black, tag.deadly }
+
 function dice.strikes()
   return game.shows(die.black, tag.deadly)
 end

@@ -18,7 +18,9 @@ end
 -- New troops: one for each die with the seat's own faction (EB-RECR.1).
 dice.recruits = game.symbols
 
--- Does the treachery die remove a troop (EB-TREA.1)?
+-- What the treachery die shows when it removes a troop (EB-TREA.1).
+dice.deadly = { die.treachery, tag.deadly }
+
 function dice.strikes()
   return game.shows(die.treachery, tag.deadly)
 end

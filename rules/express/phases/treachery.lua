@@ -15,6 +15,7 @@ local TARGET = decision {
 -- Before any point is spent (EX-A.4).
 return phase {
   id = "treachery", clause = "EB-TREA.1",
+  needs = { shows = dice.deadly, unless = "treachery.strike" },
   run = function(me)
     if not hook("treachery.strike", dice.strikes(), me) then return end
     local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end)

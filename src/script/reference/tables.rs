@@ -94,6 +94,7 @@ pub const NEEDS_FIELDS: &[Field] = fields! {
     MAY "shared": "kind|tag", "Several seats have pieces of this kind or tag in the same region.";
     MAY "shows": "[die, tag]", "The first die of this type shows a face with this tag.";
     MAY "held": "[tag, kind|tag, integer]", "In at least so many regions with the first tag the active seat, and no other, has pieces of this kind or tag.";
+    MAY "unless": "string", "A hook point: where any ability acts at it, the phase runs whatever else it needs.";
 };
 
 pub const FACTION_FIELDS: &[Field] = fields! {
