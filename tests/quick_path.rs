@@ -184,6 +184,21 @@ fn what_is_held_counts_for_the_active_seat_alone() {
 }
 
 #[test]
+fn a_search_stops_at_the_end_of_phases_that_are_passed_over() {
+    let phase = "return phase {\n  id = \"play\", clause = \"T.1\", needs = { shared = tag.force },\n  run = function() end,\n}\n";
+    let program = program(&files("", "", "").with_text(PHASE, phase)).unwrap();
+    let host = Host::new(program, false).unwrap_or_else(|e| panic!("{e}"));
+    let mut table = Table::stepwise(&host).unwrap_or_else(|e| panic!("{e}"));
+    let mut ends = 0;
+    while table.phase_ended() {
+        ends += 1;
+        table.proceed().unwrap_or_else(|e| panic!("{e}"));
+    }
+    assert_eq!(ends, 4, "two rounds of two turns");
+    assert!(table.over());
+}
+
+#[test]
 fn a_game_in_which_no_phase_has_anything_to_do_is_told_of() {
     let endless = GAME.replace("rounds = 2", "rounds = \"endless\"");
     let files = files("", "", "").with_text("rules/toy/game.toml", &endless);

@@ -234,6 +234,10 @@ impl Context {
             if needs.iter().all(|n| n.met(def, &play.state)) {
                 return Ok(Some((phase, me)));
             }
+            if play.stepwise {
+                (play.running, play.ended) = (false, true);
+                return Ok(None);
+            }
             play.end_phase(def);
         }
         Err(Fail::new(
