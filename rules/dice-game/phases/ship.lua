@@ -22,11 +22,6 @@ local PAY = decision {
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 
--- As arrakis.spice, which is called too often here to go through the library.
-local function spice_of(me)
-  return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
-end
-
 -- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
 local function feed_the_worm(me, ally)
   local list = {}
@@ -55,7 +50,7 @@ local function shipments(owner, other, me)
   return function()
     local kinds = game.kinds(source(owner), owner, tag.force)
     if #kinds == 0 then return NOTHING end
-    local list, spice = table.create(4), spice_of(me)
+    local list, spice = table.create(4), arrakis.spice(me)
     for _, region in game.open_regions(tag.neutral, owner, tag.force, other, track.storm) do
       local refused = other and game.get(counter.ship_refused, region) > 0
       if not refused and cost(owner, region, me) <= spice then
@@ -104,11 +99,11 @@ return phase {
     local ally = game.get(counter.ally)
     if game.face(die.spice) == face.shai_hulud then feed_the_worm(me, ally) end
     local options = shipments(me, ally, me)
-    local pick = ask.one(SHIP, me, options, spice_of(me))
+    local pick = ask.one(SHIP, me, options, arrakis.spice(me))
     while pick do
       local region, _, what = parts(pick)
       if agreed(me, ally, region) then ship(me, region, what, me) end
-      pick = ask.one(SHIP, me, options, spice_of(me))
+      pick = ask.one(SHIP, me, options, arrakis.spice(me))
     end
     if ally then ally_shipping(me, ally) end
   end,

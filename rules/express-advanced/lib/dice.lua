@@ -34,7 +34,7 @@ end
 dice.deadly = { die.black, tag.deadly }
 
 function dice.strikes()
-  return game.shows(die.black, tag.deadly)
+  return game.shows(dice.deadly[1], dice.deadly[2])
 end
 
 function dice.points()

@@ -3,14 +3,6 @@ local PICK = decision {
   prompt = "Which faction do you play?",
 }
 
-local function untaken()
-  local list = {}
-  for _, faction_role in game.roles() do
-    if not game.seat_of(faction_role) then list[#list + 1] = faction_role end
-  end
-  return list
-end
-
 return phase {
   id = "setup_factions", clause = "EC-SETUP.1",
   run = function()
@@ -18,7 +10,7 @@ return phase {
     local seats = game.seats(game.first())
     for i = 1, #seats do
       local seat = seats[i % #seats + 1]
-      local pick = ask.one(PICK, seat, untaken())
+      local pick = ask.one(PICK, seat, game.roles(true))
       note("EC-SETUP.1", "{1} plays {2}", seat, pick)
       game.assign(seat, pick)
     end

@@ -11,9 +11,7 @@ local function choices(me, target)
   local fresh = math.min(express.troop_tokens(me), express.fresh_troops(me))
   if fresh > 0 then piles = { piece(pile.reserve[me], me, kind.troop), fresh } end
   for _, from in hook("move.from", { place.polar_sink }, me) do
-    if from ~= target then
-      for _, x in game.piles(from, me, tag.force) do piles[#piles + 1] = x end
-    end
+    if from ~= target then game.piles(from, me, tag.force, piles) end
   end
   return piles
 end

@@ -22,7 +22,7 @@ dice.recruits = game.symbols
 dice.deadly = { die.treachery, tag.deadly }
 
 function dice.strikes()
-  return game.shows(die.treachery, tag.deadly)
+  return game.shows(dice.deadly[1], dice.deadly[2])
 end
 
 -- Points of the turn; Shai-Hulud gives none (EB-SPICE.1, EB-SPICE.2).
