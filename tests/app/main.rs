@@ -1,0 +1,8 @@
+//! The program as people use it: command line, REPL, terminal.
+
+mod boards;
+mod cli;
+mod cli_tools;
+mod repl_fuzz;
+mod sessions;
+mod terminal;

@@ -1,0 +1,19 @@
+//! What authors meet: mistakes and their messages, composition, the tools around scripts.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/compose.rs"]
+mod compose;
+#[path = "../common/toy.rs"]
+mod toy;
+
+mod bad_input;
+mod check;
+mod composition;
+mod composition_rules;
+mod extends;
+mod guide;
+mod hostile;
+mod lua_tests;
+mod new_and_api;
+mod reload;

@@ -1,0 +1,12 @@
+//! The kernel and the script host: properties of whole games and of the API.
+
+#[path = "../common/toy.rs"]
+mod toy;
+
+mod actions;
+mod api_functions;
+mod conformance;
+mod kernel_knows_no_game;
+mod properties;
+mod quick_path;
+mod stepwise;
