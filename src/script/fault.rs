@@ -2,8 +2,11 @@
 
 use crate::problem::Problem;
 
+use super::budget::EXHAUSTED;
 use super::program::Ability;
-use super::sandbox::EXHAUSTED;
+
+/// Letters of a message; what a script says may be of any length.
+const LONGEST: usize = 500;
 
 /// Turns an error of the Lua side into a message for the author of the script.
 pub fn problem(error: &mlua::Error, abilities: &[Ability]) -> Problem {
@@ -21,8 +24,21 @@ pub fn problem(error: &mlua::Error, abilities: &[Ability]) -> Problem {
     problem
 }
 
+/// The same for an error that has to do with a file, even if it does not say so.
+pub fn in_file(error: &mlua::Error, file: &str) -> Problem {
+    let p = problem(error, &[]);
+    match p.file.is_empty() {
+        true => p.at(file, 0),
+        false => p,
+    }
+}
+
 fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or(text).trim().to_string()
+    let line = text.lines().next().unwrap_or(text).trim();
+    match line.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{} …", &line[..at]),
+        None => line.to_string(),
+    }
 }
 
 /// The innermost message and all tracebacks.
@@ -81,6 +97,8 @@ fn ability_at(abilities: &[Ability], file: &str, line: u32) -> String {
 fn advice(message: &str) -> String {
     let text = if message.contains(EXHAUSTED) {
         "look for a loop that does not end"
+    } else if message.contains("attempt to yield across") {
+        "nothing can be asked or drawn inside a function that `sort`, `gsub` or a metamethod calls"
     } else if message.contains("stack overflow") {
         "calls or hooks nest too deep: look for one that calls itself"
     } else if message.contains("out of memory") || message.contains("not enough memory") {

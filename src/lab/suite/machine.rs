@@ -9,8 +9,7 @@ use mlua::{Error, Function, IntoLua, Lua, Result, Table, Value as LuaValue};
 
 use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
 use crate::problem::{Problem, Problems};
-use crate::script::declare::top_level;
-use crate::script::{Host, Part, Source, fault, sandbox};
+use crate::script::{Host, Part, Source, budget, fault, header, sandbox};
 use crate::session::Session;
 
 use super::describe::{Wanted, relocate, wanted};
@@ -55,12 +54,13 @@ pub fn run_file(
     };
     let machine = sandbox::new(|lua| install(lua, &shared));
     let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
-    let returned = top_level(&lua, &env, &source, None)?;
+    let top = header::compile_tests(&lua, &env, &source)?;
+    let returned = sandbox::call(&lua, &top, ()).map_err(|e| fault::in_file(&e, &source.path))?;
     let tests = collect(&returned, &source)?;
     let wanted = tests.into_iter().filter(|t| t.0.contains(filter));
     Ok(wanted
         .map(|(name, line, run)| {
-            let failure = run_test(&shared, &run, line).err();
+            let failure = run_test(&lua, &shared, &run, line).err();
             Tested {
                 file: about.path.clone(),
                 name,
@@ -110,10 +110,14 @@ fn collect(
     Ok(tests)
 }
 
-fn run_test(shared: &Shared, run: &Function, line: u32) -> std::result::Result<(), Failed> {
+fn run_test(
+    lua: &Lua,
+    shared: &Shared,
+    run: &Function,
+    line: u32,
+) -> std::result::Result<(), Failed> {
     shared.games.borrow_mut().clear();
-    sandbox::refuel();
-    run.call::<()>(()).map_err(|e| failed(shared, &e, line))?;
+    sandbox::call::<()>(lua, run, ()).map_err(|e| failed(shared, &e, line))?;
     for game in shared.games.borrow().iter() {
         let play = game.borrow();
         let left = play.session.table().planned();
@@ -227,7 +231,7 @@ fn begin(
     }
     let wanted = wanted(&shared.files, &shared.about, base, changes, position);
     let wanted = wanted.map_err(|message| at(message, path, line))?;
-    let begun = sandbox::aside(|| {
+    let begun = budget::aside(|| {
         let host = host(shared, &wanted)?;
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
     });
@@ -304,7 +308,7 @@ impl Methods<'_> {
         let (shared, play) = (self.shared.clone(), self.play.clone());
         let function = self.lua.create_function(move |lua, args: A| {
             let mut play = play.borrow_mut();
-            let done = sandbox::aside(|| f(&mut play, args));
+            let done = budget::aside(|| f(&mut play, args));
             done.map_err(|message| {
                 let line = calling_line(lua, &shared);
                 Error::external(failure(&shared, &play, message, line))
