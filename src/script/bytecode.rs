@@ -223,6 +223,10 @@ fn read_lines(bytes: &mut Bytes, n: usize) -> Option<Vec<i32>> {
 /// An instruction from the header gets the line of the one before it: a call of a function of the header always begins
 /// with one that has the line of the call.
 fn set_right(lines: &mut [i32], first: i32) {
+    // A function of the header itself stands nowhere in the file.
+    if lines.iter().all(|line| *line <= HEADER) {
+        return lines.fill(0);
+    }
     let mut last = first;
     for line in lines {
         match *line <= HEADER {

@@ -12,6 +12,8 @@ const LONGEST: usize = 500;
 pub fn problem(error: &mlua::Error, abilities: &[Ability]) -> Problem {
     let (message, traceback) = flatten(error);
     let (message, place) = match split_location(&message) {
+        // A function of the header stands in no line.
+        Some((_, 0, rest)) => (rest, None),
         Some((file, line, rest)) => (rest, Some((file, line))),
         None => (message.clone(), first_frame(&traceback)),
     };
@@ -82,7 +84,7 @@ fn first_frame(traceback: &str) -> Option<(String, u32)> {
         .lines()
         .filter_map(|l| split_location(l.trim()))
         .map(|(file, line, _)| (file, line))
-        .next()
+        .find(|place| place.1 > 0)
 }
 
 /// The ability whose code a line belongs to: the last one that starts before it in the same file.

@@ -33,10 +33,14 @@ pub fn place(l: *mut lua_State) -> Option<(String, c_int)> {
 /// A message with the place before it, unless it has one.
 pub fn located(l: *mut lua_State, text: &str) -> String {
     let text = without_ours(text);
-    let begins = text.split_once(".lua:").map(|t| t.0);
-    if begins.is_some_and(|file| !file.contains([' ', '\n'])) {
-        return text.to_string();
-    }
+    let text = match text.split_once(".lua:") {
+        // A function of the header stands in no line.
+        Some((file, rest)) if !file.contains([' ', '\n']) => match rest.strip_prefix("0: ") {
+            Some(text) => text,
+            None => return text.to_string(),
+        },
+        _ => text,
+    };
     match place(l) {
         Some((file, line)) => format!("{file}:{line}: {text}"),
         None => text.to_string(),

@@ -1,0 +1,3 @@
+-- game: no legal answer
+--@body
+ask.one(PICK, me, {})
