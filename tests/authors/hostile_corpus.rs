@@ -260,7 +260,7 @@ fn searched(files: &Files) -> Option<Failure> {
 
 /// A test written in Lua plays it.
 fn tested(files: &Files) -> String {
-    let text = "return tests {\n  one = function()\n    local g = game({ scenario = \"toy/toy\" })\n    for i = 1, 20000 do g.pass() end\n  end,\n}\n";
+    let text = "return tests {\n  one = function()\n    local g = game({ scenario = \"toy/toy\" })\n    for i = 1, 20 do g.pass() end\n  end,\n}\n";
     tests_fail(&files.clone().with_text("rules/toy/tests/a.lua", text))
 }
 
@@ -301,9 +301,9 @@ fn alike(name: &str, files: &Files) -> Failure {
     );
     assert_eq!(checked(files).as_ref(), Some(&first), "{name} checked");
     assert_eq!(searched(files).as_ref(), Some(&first), "{name} searched");
-    let told = tested(files);
-    // Tests decline where the others answer at random, so an endless game stops in another place.
+    // A test would have to give as many answers.
     if !first.message.contains("has asked and drawn") {
+        let told = tested(files);
         assert!(
             told.contains(&first.message)
                 && told.contains(&format!("{}:{}", first.file, first.line)),

@@ -1,2 +1,2 @@
--- everywhere: not a text (a table)
+-- everywhere: string expected, got table
 assert(false, {})

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::script::Point;
-use crate::script::reference::{CLASSES, Class, Doc, HANDLES, NOTES, Param, Signature, VALUES, standard};
+use crate::script::reference::{
+    CLASSES, Class, Doc, HANDLES, NOTES, Param, Signature, VALUES, standard,
+};
 
 use super::{Handler, NameTable, Reference};
 

@@ -34,13 +34,13 @@ struct Told {
 impl Told {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
     fn read(stack: Stack, at: c_int) -> raw::Result<Told> {
-        let (clause, text) = (stack.bytes(at)?, stack.bytes(at + 1)?);
-        let values = at + 2..=stack.top();
-        let longest = values
-            .filter_map(|at| stack.bytes(at).ok())
-            .map(<[u8]>::len);
-        let slots = text.iter().filter(|b| **b == b'{').count();
-        let length = text.len() + clause.len() + slots * longest.max().unwrap_or(0);
+        let (clause, text) = (stack.bytes(at)?.len(), stack.bytes(at + 1)?);
+        let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
+        let mut length = clause + text.len();
+        // Only a text makes a note longer than it looks; names of things are short.
+        if let Some(longest) = longest.filter(|n| *n > 0) {
+            length += longest * text.iter().filter(|b| **b == b'{').count();
+        }
         too_long("a note", length)?;
         Ok(Told { stack, at })
     }

@@ -102,6 +102,14 @@ impl Stack {
         })
     }
 
+    /// How long a text is; 0 for anything else.
+    pub fn text_length(self, at: c_int) -> usize {
+        match self.kind(at) {
+            ffi::LUA_TSTRING => unsafe { ffi::lua_objlen_(self.0, at) }.max(0) as usize,
+            _ => 0,
+        }
+    }
+
     /// Where the last argument stands.
     pub fn top(self) -> c_int {
         unsafe { ffi::lua_gettop(self.0) }
