@@ -160,6 +160,7 @@ pub struct SimulateArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
+    #[value(alias = "table")]
     Text,
     Json,
 }
@@ -207,8 +208,8 @@ pub struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// Files or folders with tests; else all tests of the data folders, or the built-in ones
-    #[arg(value_name = "PATH")]
+    /// Packs, variants, files or folders with tests; else all tests of the data folders, or the built-in ones
+    #[arg(value_name = "PACK or PATH")]
     pub paths: Vec<String>,
     /// Only tests whose name contains this
     #[arg(
@@ -218,6 +219,24 @@ pub struct TestArgs {
         hide_default_value = true
     )]
     pub filter: String,
+    /// Measures the tests: breaks the scripts of the packs, variants or paths named in N places, one at a time and in
+    /// memory only, and lists the breaks that no test notices
+    ///
+    /// A break negates a condition, moves a number or a comparison by one, drops a statement, an option filter or an
+    /// ability, and so on. Breaks that are known to change nothing are listed with a reason in
+    /// rules/<game>/tests/harmless.toml. With --breaks the exit code is 0 if every break is noticed or listed there, or if
+    /// --least is reached; else 1.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub breaks: Option<u32>,
+    /// Draws other places
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "breaks")]
+    pub seed: u64,
+    /// The exit code is 0 if at least so many of 100 breaks are noticed; those listed as harmless are not
+    #[arg(long, value_name = "PERCENT", requires = "breaks", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub least: Option<u8>,
+    /// Threads; else as many as the machine has. The result does not depend on it
+    #[arg(long, value_name = "N", requires = "breaks", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     #[arg(long, value_enum, default_value_t = ListFormat::Text)]
     pub format: ListFormat,
 }

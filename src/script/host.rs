@@ -1,7 +1,7 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use crate::problem::Problem;
 use super::api::{self, Api};
 use super::bridge;
 use super::context::{Context, Shared};
+use super::cover;
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::names;
@@ -52,8 +53,21 @@ pub struct Phase {
 impl Host {
     /// Loads the rules. With `traced` it keeps notes of what happens and why, for people.
     pub fn new(program: Arc<Program>, traced: bool) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, traced, false)
+    }
+
+    /// Loads the rules into a machine that keeps notes and counts which lines run.
+    pub fn covered(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, true, true)
+    }
+
+    fn make(
+        program: Arc<Program>,
+        traced: bool,
+        covered: bool,
+    ) -> std::result::Result<Rc<Host>, Problem> {
         let abilities = program.abilities.clone();
-        Host::load(program, traced)
+        Host::load(program, traced, covered)
             .map(Rc::new)
             .map_err(|e| match e {
                 Failure::Problem(p) => p,
@@ -61,11 +75,18 @@ impl Host {
             })
     }
 
-    fn load(program: Arc<Program>, traced: bool) -> std::result::Result<Host, Failure> {
+    fn load(
+        program: Arc<Program>,
+        traced: bool,
+        covered: bool,
+    ) -> std::result::Result<Host, Failure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
         let mut docs = Vec::new();
         let mut host_table = None;
         let (lua, env) = sandbox::new(|lua| {
+            if covered {
+                cover::count(lua);
+            }
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;
@@ -175,6 +196,11 @@ impl Host {
             false => sandbox::aside(|| Host::new(self.program.clone(), true).ok()),
         };
         self.watchful.get_or_init(make).clone()
+    }
+
+    /// The lines of scripts that have run, if the machine counts them.
+    pub fn ran(&self) -> HashSet<cover::Line> {
+        cover::ran(&self.lua)
     }
 
     /// From now on remembers which abilities do anything. Works on a traced machine only.

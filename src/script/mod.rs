@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bridge;
 pub mod context;
+pub mod cover;
 pub mod declare;
 pub mod fault;
 mod header;
