@@ -51,8 +51,6 @@ return tests {
     t.equals(t.count("atreides", "arrakeen", "troop"), 1)
     t.equals(t.count("common", "supply", "fortification"), 2)
     t.asked("atreides", "combat.commit")
-    t.pass()
-    t.noted("DD-COMB.2")
   end,
 
   dd_comb_2_the_active_player_picks_which_also_the_allys = function()
@@ -61,8 +59,9 @@ return tests {
       atreides = army(1), guild = army(1), harkonnen = army(1), common = { arrakeen = { fortification = 1 } },
     }, changes)
     t.asked("atreides", "combat.fortification")
-    t.equals(t.options(), { "atreides.troop@arrakeen", "guild.troop@arrakeen" })
+    t.equals(t.options(), { "troop@arrakeen", "guild.troop@arrakeen" })
     t.play("atreides: troop@arrakeen") -- the ally's is left: the combat goes on (DD-A.9)
+    t.noted("DD-COMB.2")
     t.asked("atreides", "combat.commit")
     t.equals(t.options(), { "guild.troop" })
   end,

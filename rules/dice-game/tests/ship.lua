@@ -28,10 +28,13 @@ local WORM = "fremen fremen fremen fremen shield shai_hulud region-5"
 
 return tests {
   dd_ship_2_the_worm_takes_a_controlled_harvester = function()
-    local t = shipping(0, { dice = WORM, pieces = { common = { arrakeen = { harvester = 1 } } } })
+    local t = shipping(0, {
+      phase = "kanly", dice = "fremen fremen fremen fremen poison shai_hulud region-5",
+      pieces = { common = { arrakeen = { harvester = 1 } } },
+    })
+    t.play("atreides kanly.target: spare")
     t.equals(t.count("common", "arrakeen", "harvester"), 0)
     t.equals(t.count("common", "supply", "harvester"), 2)
-    t.pass()
     t.noted("DD-SHIP.2")
     t = shipping(0, { dice = WORM, pieces = { common = { sietch_tabr = { harvester = 1 } } } })
     t.equals(t.count("common", "sietch_tabr", "harvester"), 1, "of others")
