@@ -1,3 +1,5 @@
+local express = use "express"
+
 local PREDICT = decision {
   what = "bene_gesserit.prediction", clause = "EC-SETUP.2", secret = true,
   prompt = "Which round do you write down, in secret?",
@@ -14,7 +16,7 @@ return faction {
       clause = "EC-BG.1",
       ["victory.claim"] = function(me, winner)
         if winner == game.role(me) then return end -- a plain victory (EX-A.12)
-        if game.get(counter.prediction, me) == game.round() then return game.role(me) end
+        if game.get(counter.prediction, me) == express.marker() then return game.role(me) end
       end,
     },
   },

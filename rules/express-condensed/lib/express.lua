@@ -1,6 +1,17 @@
 -- What many phases and factions share: dice, spice, troops and losses.
 local express = {}
 
+-- Where the round marker stands. It is advanced as each round begins but the first (EC-TURN.1), or with the knob as all do
+-- (EX-A.14).
+function express.marker()
+  return game.round() + tune.mark_first_turn
+end
+
+-- The round marker has gone all the way round its track: nobody wins (EC-END.2).
+function express.tie()
+  game.finish("tie", "EC-END.2", {})
+end
+
 function express.shai_hulud()
   return game.face(die.spice) == face.shai_hulud
 end

@@ -9,7 +9,7 @@ function troops.lose(from, owner, what, n, cause)
   game.move(from, to, owner, what, n)
 end
 
--- Where combats are fought: everywhere but in the Polar Sink (EB-COMB.1, EX-A.1).
+-- Where combats are fought: everywhere, also in the Polar Sink unless the knob makes it neutral (EB-COMB.1, EX-A.1).
 function troops.battlefields(me)
   local shared = game.shared(tag.force)
   if #shared == 0 then return shared end
