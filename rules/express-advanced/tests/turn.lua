@@ -75,7 +75,6 @@ return tests {
 
   ea_comb_1_both_deal_their_attack_at_once = function()
     for _, v in { { 3, 5, 0, 2 }, { 5, 3, 2, 0 }, { 4, 4, 0, 0 }, { 6, 1, 5, 0 } } do
-      local t = turn("atreides harkonnen", NOTHING)
       t.equals(meet(v[1], v[2]), { v[3], v[4] })
     end
   end,
