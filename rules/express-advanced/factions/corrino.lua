@@ -19,7 +19,7 @@ local function trainees(me, location)
 end
 
 return faction {
-  id = "corrino", name = "Corrino", order = 3,
+  id = "corrino", name = "Corrino",
   -- Only points limit how many troops become Sardaukar (EA-COR.2).
   pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, attack = 2 } },
   abilities = {

@@ -135,6 +135,14 @@ return tests {
     t.not_asked("corrino.sardaukar")
   end,
 
+  ea_cor_2_also_when_others_move_as_well = function()
+    local t = turn("corrino atreides", "white-1 white-6 white-6 white-6 black-6 red-3 blue-2", {
+      pieces = { corrino = { polar_sink = { troop = 1, sardaukar = 1 } } },
+    })
+    t.play("corrino spend: troop@corrino.supply=1 troop@polar_sink=1")
+    t.asked("corrino", "corrino.sardaukar")
+  end,
+
   ea_cor_2_not_in_the_turn_of_another = function()
     local t = turn("atreides corrino", "white-1 white-6 white-6 white-6 black-6 red-3 blue-2")
     t.play("atreides spend: troop@atreides.supply=1")

@@ -46,8 +46,7 @@ function express.spice(seat)
 end
 
 function express.pay(seat, price)
-  if price > express.spice(seat) then error(game.name(seat) .. " cannot pay " .. price .. " spice", 2) end
-  game.add(counter.spice, -price, seat)
+  assert(game.spend(price, seat, counter.spice), game.name(seat) .. " cannot pay " .. price .. " spice")
 end
 
 -- What is kept of unused spice by those who can store it (EC-COR.1, EC-FRE.2).

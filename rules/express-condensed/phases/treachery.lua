@@ -1,6 +1,6 @@
 local express = use "express"
 
-local TOKEN = { [face.shield] = kind.shield, [face.snooper] = kind.snooper, [face.thumper] = kind.thumper }
+local SINGLE = { [face.shield] = kind.shield, [face.snooper] = kind.snooper }
 local DEFENCE = { [face.crysknife] = kind.shield, [face.poison] = kind.snooper }
 
 local THROW = decision {
@@ -81,6 +81,6 @@ return phase {
     local shown = hook("treachery.result", throw(), me)
     if game.is(shown, tag.attack) then return attack(me, shown) end
     if shown == face.thumper then return take_thumper(me) end
-    take_single(me, TOKEN[shown])
+    take_single(me, SINGLE[shown])
   end,
 }

@@ -93,6 +93,12 @@ return tests {
     })
     t.play("atreides: none_aside / atreides roll.keep: all")
     t.asked("atreides", "atreides.change")
+    t = with("free-prescience", "roll", {
+      factions = "corrino atreides",
+      throws = { "faction-2 faction-2 faction-2 faction-2 carthag spice-2", "thumper" },
+    })
+    t.play("corrino roll.keep: all")
+    t.asked("atreides", "atreides.aside")
   end,
 
   house_rule_hoarders = function()

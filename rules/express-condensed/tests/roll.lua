@@ -150,9 +150,12 @@ return tests {
   end,
 
   ec_atr_1_what_was_put_aside_is_forgotten_in_the_next_turn = function()
-    local t = atreides({ QUIET, "thumper" }, { counters = { prescience = 0 }, round = 2 })
-    t.play("atreides: none_aside / atreides roll.keep: all")
-    t.not_asked("atreides.change")
+    local t = atreides({ "faction-2 faction-2 faction-2 carthag spice-2", "shield", QUIET, "shield", QUIET, "shield" }, {
+      factions = "atreides bene_gesserit", pieces = { atreides = { polar_sink = { troop = 0 } } },
+    })
+    t.play("atreides: faction / atreides roll.keep: all / atreides: leave / bene_gesserit roll.keep: all")
+    t.play("atreides atreides.aside: none_aside / atreides roll.keep: all")
+    t.asked("bene_gesserit", "roll.keep")
   end,
 
   ex_a_9_the_die_aside_gives_no_result = function()

@@ -15,7 +15,7 @@ return tests {
   ec_setup_1_the_player_on_the_right_picks_first_and_the_first_player_last = function()
     local t = game { players = 4, throws = { "setup.first: p2" } }
     t.asked("p1", "setup.faction")
-    t.equals(t.options(), { "atreides", "harkonnen", "fremen", "corrino", "guild", "bene_gesserit" })
+    t.equals(t.options(), { "atreides", "bene_gesserit", "corrino", "fremen", "guild", "harkonnen" })
     t.play("p1: harkonnen / p4: guild / p3: fremen")
     t.not_offered("guild")
     t.noted("EC-SETUP.1")

@@ -131,6 +131,8 @@ return tests {
 
   ex_a_10_sardaukar_are_removed_last = function()
     treachery("poison").struck("corrino.sardaukar@arrakeen", "EX-A.10")
+    local one = { pieces = { corrino = { arrakeen = { troop = 1 } } } }
+    treachery("poison", one).struck("corrino.sardaukar@arrakeen", "EX-A.10")
     local t = treachery("poison", { pieces = { corrino = { arrakeen = { troop = 0 }, carthag = { troop = 1 } } } })
     t.play("guild treachery.target: corrino.sardaukar@arrakeen")
     t.equals(t.count("corrino", "arrakeen", "sardaukar"), 0)

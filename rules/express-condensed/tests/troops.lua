@@ -149,7 +149,7 @@ return tests {
     t = troops("corrino", dice, 5, { pieces = { corrino = { polar_sink = { troop = 1 } } } })
     t.play("corrino troops.use: troop@polar_sink=1")
     t.not_asked("corrino.sardaukar")
-    t = troops("atreides", dice, 5, { factions = "atreides corrino" })
+    t = troops("atreides", dice, 5, { factions = "atreides corrino", counters = { spice = { corrino = 3 } } })
     t.play("atreides troops.use: troop@atreides.reserve=3")
     t.not_asked("corrino.sardaukar")
   end,
@@ -189,6 +189,7 @@ return tests {
   ec_fre_1_it_is_no_must_and_needs_the_worm = function()
     local t = worm()
     t.play("fremen fremen.from: stay")
+    t.asked("harkonnen", "roll.keep")
     t.equals(t.count("fremen", "carthag", "troop"), 7)
     t.not_noted("EC-FRE.1")
     t = troops("fremen", "faction-2 arrakeen spice-1", 1, { pieces = { fremen = { carthag = { troop = 2 } } } })

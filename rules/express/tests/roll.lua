@@ -43,6 +43,11 @@ return tests {
     t.asked("fremen", "roll.keep")
   end,
 
+  eb_roll_1_a_knob_limits_the_throws = function()
+    local t = roll({ "atreides guild guild guild shield arrakeen spice_1" }, { set = { max_throws = 1 } })
+    t.asked("atreides", "spend")
+  end,
+
   eb_roll_1_all_dice_are_thrown_anew_in_each_turn = function()
     local all = "guild guild guild guild shield arrakeen shai_hulud"
     local t = roll { all, all, all, all, all }

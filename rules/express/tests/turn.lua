@@ -91,7 +91,8 @@ return tests {
         t.play("atreides spend: troop@atreides.supply=" .. own)
         t.equals(troops(t, "arrakeen"), { own, 0, 0 })
         t.equals(t.count("atreides", "supply", "troop"), 15 - own)
-        t.noted("EB-SPICE.1")
+        t.noted("EB-RECR.1")
+        t.not_noted("EB-SPICE.1")
       end
     end
   end,
@@ -106,6 +107,7 @@ return tests {
       t.equals(troops(t, "arrakeen"), { points, 0, 0 })
       t.equals(troops(t, "polar_sink"), { 9 - points, 0, 0 })
       t.noted("EB-SPICE.1")
+      t.not_noted("EB-RECR.1")
     end
   end,
 
@@ -121,6 +123,8 @@ return tests {
   eb_spice_1_nothing_is_a_must = function()
     local t = turn("atreides atreides atreides fremen shield habbanya_sietch spice_3")
     t.play("atreides spend: none")
+    t.not_noted("EB-RECR.1")
+    t.not_noted("EB-SPICE.1")
     t.equals(troops(t, "polar_sink"), { 2, 0, 0 })
     t.equals(t.count("atreides", "supply", "troop"), 10)
   end,
