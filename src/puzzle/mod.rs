@@ -13,6 +13,7 @@ pub mod reader;
 pub mod referee;
 pub mod search;
 pub mod task;
+pub mod tell;
 pub mod tree;
 pub mod walk;
 pub mod write;

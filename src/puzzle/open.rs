@@ -137,8 +137,13 @@ fn names(program: &Program, puzzle: &Puzzle, problems: &mut Vec<Problem>) {
 
 fn within(def: &Def, puzzle: &Puzzle) -> Within {
     let number = |n: &Option<At<i64>>| n.as_ref().and_then(|n| u32::try_from(n.value).ok());
+    // So many decisions may take as many turns as they like.
+    let usual = match puzzle.decisions {
+        Some(_) => u32::MAX,
+        None => 1,
+    };
     Within {
-        turns: number(&puzzle.turns).unwrap_or(1),
+        turns: number(&puzzle.turns).unwrap_or(usual),
         decisions: number(&puzzle.decisions).unwrap_or(u32::MAX),
         phase: puzzle.until.as_ref().and_then(|p| def.phases.find(p)),
         roll: puzzle.roll,

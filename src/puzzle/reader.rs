@@ -213,7 +213,11 @@ impl Reader<'_> {
 
     fn amount(&self, word: &str) -> Result<Amount, Problem> {
         if let Some(inner) = word.strip_prefix("lost ") {
-            let amount = self.amount(inner.trim())?;
+            let inner = inner.trim();
+            if inner.starts_with("lost ") {
+                return Err(Problem::new("`lost(…)` inside `lost(…)` says nothing").help(HELP));
+            }
+            let amount = self.amount(inner)?;
             let before = amount.of(self.def, self.start).unwrap_or(0);
             return Ok(Amount::Lost(Box::new(amount), before));
         }
@@ -347,5 +351,40 @@ fn unknown<'a>(noun: &str, name: &str, names: impl Iterator<Item = &'a str>) -> 
     match nearest(name, names) {
         Some(near) => problem.help(format!("did you mean `{near}`?")),
         None => problem.help(HELP),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack::{Files, Options, load};
+
+    /// No bracket form nests deeper than the stack.
+    #[test]
+    fn deep_goals_are_refused_in_every_bracket_form() {
+        let ids = crate::pack::list_scenarios(&Files::embedded());
+        let program = load(&Files::embedded(), &ids[0].0, &Options::default()).unwrap();
+        let n = 30_000;
+        let deep = |open: &str, inner: &str, close: &str| {
+            format!("{}{inner}{}", open.repeat(n), close.repeat(n))
+        };
+        for text in [
+            deep("(", "round", ")"),
+            deep("( ", "round", " )"),
+            deep("not ", "round", ""),
+            deep("not(", "round", ")"),
+            deep("lost(", "round", ")"),
+            deep("lost (", "round", ")"),
+            deep("lost ", "round", ""),
+            deep("not lost(", "round", ")"),
+            deep("(", "round", ""),
+            deep("", "round", ")"),
+            deep("lua{", "true", "}"),
+        ] {
+            let read = read(&program.def, &program.start, &text);
+            let head = &text[..40];
+            // Lua is read by the machine that runs it, which has a limit of its own.
+            assert!(read.is_err() || head.starts_with("lua"), "{head}");
+        }
     }
 }

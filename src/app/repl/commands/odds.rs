@@ -1,15 +1,12 @@
 //! `odds`: the exact chance of a goal in the roll under way.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use crate::app::puzzle::effort;
+use crate::app::puzzle::{at_work, effort};
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::dice::Lie;
 use crate::puzzle::odds::odds;
 use crate::puzzle::prove::Look;
-use crate::puzzle::{Progress, Ratio, decimal, fraction, reader};
+use crate::puzzle::{Ratio, decimal, fraction, reader};
 
 pub const COMMAND: Command = Command {
     name: "odds",
@@ -57,23 +54,8 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
         return Err(Refused::new("that goal looks at what you may not know"));
     }
     let me = state.flow.active.unwrap_or(ask.seat);
-    let progress = Progress::default();
-    let over = AtomicBool::new(false);
-    let effort = effort();
-    let stop: &AtomicBool = &repl.stop;
-    let found = std::thread::scope(|scope| {
-        // Ctrl-C ends the search, not the game.
-        scope.spawn(|| {
-            while !over.load(Ordering::Relaxed) {
-                if stop.load(Ordering::Relaxed) {
-                    progress.stop.store(true, Ordering::Relaxed);
-                }
-                std::thread::sleep(Duration::from_millis(5));
-            }
-        });
-        let found = odds(table, goal, me, &effort, &progress);
-        over.store(true, Ordering::Relaxed);
-        found
+    let found = at_work(&repl.stop, |progress| {
+        odds(table, goal, me, &effort(), progress)
     });
     let not_found = |why| Refused::new(format!("the chance was not found: {why}"));
     found.look.map_err(not_found)
