@@ -13,7 +13,9 @@ use crate::problem::Problems;
 use crate::puzzle::prove::{Effort, prove};
 use crate::puzzle::referee::{Referee, Slip, Status, seed_of};
 use crate::puzzle::tree::Step;
-use crate::puzzle::{GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, tell};
+use crate::puzzle::{
+    GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
+};
 use crate::script::Host;
 use crate::script::play::Planned;
 use crate::session::Session;
@@ -163,7 +165,7 @@ impl Riddle {
     }
 
     /// Does the prover answer for the others here?
-    fn plays(&self, session: &Session) -> bool {
+    pub fn plays(&self, session: &Session) -> bool {
         let open = matches!(self.way, Way::Open | Way::Refuted);
         open && self.unknown.is_none() && !session.lines().iter().any(Line::is_edit)
     }
@@ -335,7 +337,9 @@ impl Riddle {
                 let each: Vec<String> = each.iter().map(|(a, p)| format!("{p}: {a}")).collect();
                 format!("The prover leaves it to chance: {}", each.join(" | "))
             }
-            Ok(Step::Missed) => "From here the goal cannot be reached: `undo`.".into(),
+            Ok(Step::Missed) => {
+                "From here the goal cannot be reached, though no answer of yours was wrong.".into()
+            }
             Ok(_) => "There is nothing for you to decide now.".into(),
             Err(why) => format!("The prover does not know: {why}"),
         }
@@ -357,6 +361,9 @@ impl Riddle {
         if let Some(tree) = &proof.tree {
             tree.lines(0, &mut lines);
         }
+        if !proof.policy.is_empty() {
+            lines.extend(policy::lines(&proof.policy));
+        }
         lines.join("\n")
     }
 }
@@ -370,7 +377,10 @@ const UNPROVED: &str =
 fn refuted(slip: &Slip) -> String {
     const HELP: &str = "`undo` takes it back, `hint` helps.";
     match slip.best.is_one() {
-        true => format!("Refuted: {}. {HELP}", slip.line.join("; then ")),
+        true => {
+            let line = slip.line.join("; then ");
+            format!("Refuted: {line}. {HELP}")
+        }
         false => format!(
             "That was not the best answer: the chance falls from {} to {}. {HELP}",
             fraction(&slip.best),

@@ -12,11 +12,11 @@ use serde_json::json;
 
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::puzzle::herrings;
 use crate::puzzle::prove::Effort;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove, tell,
 };
+use crate::puzzle::{herrings, policy};
 
 use super::cli::{ListFormat, SolveArgs};
 use super::failure::Failure;
@@ -146,6 +146,7 @@ fn as_json(
         "unique": proof.unique,
         "solution": proof.tree,
         "others": proof.others,
+        "policy": proof.policy,
         "by_mixing": proof.mixing.as_ref().and_then(|m| m.as_ref().ok()).map(ratio),
         "red_herrings": found.as_ref().ok().cloned().flatten(),
         "positions": progress.nodes.load(Ordering::Relaxed),
@@ -244,6 +245,12 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
             format!("solution {}:", i + 1)
         });
         line(lines.join("\n"));
+    }
+    if !proof.policy.is_empty() {
+        line("what to keep, in all cases that are not rare:".into());
+        for row in policy::lines(&proof.policy) {
+            line(format!("  {row}"));
+        }
     }
     match found {
         Ok(Some(list)) if list.is_empty() => line("no red herrings".into()),

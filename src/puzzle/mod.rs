@@ -8,6 +8,7 @@ pub mod memory;
 pub mod odds;
 pub mod open;
 pub mod outcomes;
+pub mod policy;
 pub mod prove;
 pub mod reader;
 pub mod referee;

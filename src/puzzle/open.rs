@@ -11,7 +11,7 @@ use crate::problem::{Problem, Problems};
 use crate::script::Program;
 
 use super::task::{Task, When, Within};
-use super::{Ratio, reader};
+use super::{Ratio, reader, tell};
 
 /// A puzzle with its rules loaded.
 #[derive(Clone, Debug)]
@@ -82,6 +82,11 @@ fn look_up(
             read
         }
     };
+    if let (true, Some(goal), Some(me)) = (puzzle.roll, &goal, seat) {
+        let decides = tell::roll_decides(def, start, me, goal);
+        let report = |p| problems.push(placed(p, &puzzle.goal));
+        decides.map_err(report).ok();
+    }
     names(program, puzzle, problems);
     let mut task = Task::new(program.clone(), goal?, seat?);
     task.when = puzzle.when;

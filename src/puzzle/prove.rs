@@ -8,6 +8,7 @@ use crate::problem::Problem;
 
 use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
+use super::policy::Case;
 use super::search::{Clock, Memory, Worker};
 use super::task::{Line, Opponents, Task, Then, When};
 use super::tree::{Step, Try};
@@ -44,6 +45,8 @@ pub struct Proof {
     pub tree: Option<Step>,
     /// The trees of the other good first answers, if they were asked for.
     pub others: Vec<Step>,
+    /// What to keep in each case of a roll.
+    pub policy: Vec<Case>,
     /// Where no single secret choice does against every reply: the chance if both sides mix theirs, if that was found.
     pub mixing: Option<Result<Ratio, GaveUp>>,
 }
@@ -58,6 +61,7 @@ impl Proof {
             unique: None,
             tree: None,
             others: Vec::new(),
+            policy: Vec::new(),
             mixing: None,
         }
     }
@@ -214,6 +218,10 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
     proof.tree = Some(w.tree(&clock, &mut ROOM.clone())?);
     w.back(&start)?;
     proof.unique = w.tree(&full, &mut ROOM.clone())?.unique();
+    if w.task.within.roll {
+        w.back(&start)?;
+        proof.policy = w.policy(&full)?;
+    }
     if effort.all {
         w.back(&start)?;
         proof.others = w.other_trees(&full, value)?;

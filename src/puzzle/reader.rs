@@ -1,6 +1,7 @@
 //! Goals as people write them: `sword>=2 d4>=3`, `winner=red or not (red.pawn@hill<2)`.
 
 use crate::kernel::def::Scope;
+use crate::kernel::dice::FaceDef;
 use crate::kernel::ids::{Counter, Die, Face, Handle, Kind, Place, Seat, Tag, Word, nearest};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
@@ -239,11 +240,16 @@ impl Reader<'_> {
             None => (word, None),
         };
         let Some(index) = self.def.counter(name) else {
+            let tagged = self.tagged(word);
+            if !tagged.is_empty() {
+                return Ok(Amount::Faces(tagged));
+            }
             let dice = self.def.dice.iter().map(|d| d.name.as_str());
             let faces = self.def.faces.iter().map(|f| f.key.as_str());
+            let faces = faces.chain(self.def.tags.iter());
             let counters = self.def.counters.iter().map(|c| c.name.as_str());
             let all = dice.chain(faces).chain(counters);
-            return Err(unknown("face, die or counter", word, all));
+            return Err(unknown("face, die, tag of faces or counter", word, all));
         };
         self.counter(index, of)
     }
@@ -325,9 +331,26 @@ impl Reader<'_> {
         Err(unknown("place", name, regions.chain(piles).chain(["map"])))
     }
 
+    /// The faces that bear a tag, of all dice or, as `die-tag`, of one. A counter of the same name comes first.
+    fn tagged(&self, word: &str) -> Vec<Face> {
+        let bears = |f: &FaceDef| {
+            let die = &self.def.dice[f.die.index()].name;
+            let of = word.strip_prefix(die.as_str());
+            let of = of.and_then(|w| w.strip_prefix('-'));
+            let has = |name: &str| {
+                let tag = self.def.tags.find(name);
+                tag.is_some_and(|t| f.tags.has(Tag(t as u8)))
+            };
+            has(word) || of.is_some_and(has)
+        };
+        let all = self.def.faces.iter().enumerate();
+        let found = all.filter(|(_, f)| bears(f));
+        found.map(|(i, _)| Face(i as u8)).collect()
+    }
+
     /// The faces a word may mean: a key, a bare name, or `die-name`.
     fn faces(&self, word: &str) -> Vec<Face> {
-        let named = |f: &crate::kernel::dice::FaceDef| {
+        let named = |f: &FaceDef| {
             let die = &self.def.dice[f.die.index()].name;
             let full = word.strip_prefix(die.as_str());
             let full = full.and_then(|w| w.strip_prefix('-'));

@@ -453,6 +453,30 @@ impl Worker<'_> {
                     list.push(format!("the dice show {text}"));
                     self.go(Move::Drawn(drawn))?;
                 }
+                // Of choices that are all refuted, the one that does against most replies.
+                (Node::Together(rows, columns, mine), _)
+                    if certain && mine.contains(&true) && self.task.opponents == Opponents::All =>
+                {
+                    let pays = self.pays(&at, &clock, &rows, &columns, &mine)?;
+                    let most = |(_, r): &(usize, &Vec<Ratio>)| r.iter().sum::<Ratio>();
+                    let best = pays.iter().enumerate().max_by_key(most);
+                    let Some((i, worth)) = best else {
+                        return Ok(list);
+                    };
+                    let (row, column) = (&rows[i], &columns[least(worth)]);
+                    self.back(&at)?;
+                    let request = self.table.request().cloned();
+                    let asks = request.as_ref().map_or(Vec::new(), open_asks);
+                    let (mut own, mut other) = (row.iter(), column.iter());
+                    for ask in &asks {
+                        let is_mine = ask.seat == self.task.me;
+                        let said = if is_mine { own.next() } else { other.next() };
+                        if let Some(answer) = said {
+                            list.push(self.said(ask, answer));
+                        }
+                    }
+                    self.pair(&at, (row, column), &mine)?;
+                }
                 (node, ask) => {
                     self.back(&at)?;
                     let value = self.value(before)?;
@@ -479,6 +503,9 @@ impl Worker<'_> {
         let who = def.seat_label(roles, ask.seat);
         let what = &def.specs[usize::from(ask.spec)].what;
         let text = ask.text(def, roles, answer);
-        format!("{who} answers {what} with {text}")
+        match ask.seat == self.task.me {
+            true => format!("even if you answer {what} with {text}"),
+            false => format!("{who} answers {what} with {text}"),
+        }
     }
 }

@@ -167,7 +167,7 @@ impl<'a> Worker<'a> {
         Ok(value)
     }
 
-    fn key(&self, clock: &Clock) -> u128 {
+    pub(super) fn key(&self, clock: &Clock) -> u128 {
         let mut h = Xxh3::new();
         h.update(&self.table.key().to_le_bytes());
         clock.hash(&mut h);

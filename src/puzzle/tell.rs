@@ -5,6 +5,8 @@ use crate::kernel::dice::FaceDef;
 use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
 use crate::kernel::{Def, State, speech};
 
+use crate::problem::Problem;
+
 use super::fraction;
 use super::goal::{Amount, Goal, Order};
 use super::open::Opened;
@@ -18,8 +20,11 @@ pub fn goal(opened: &Opened) -> String {
         start: &task.program.start,
         me: task.me,
     };
-    let mut text = teller.goal(&task.goal);
-    text = format!("{text} {}", limits(task));
+    let (asked, until) = (teller.goal(&task.goal), limits(task));
+    let mut text = match task.when {
+        When::Ever => format!("{asked} {until}"),
+        When::End => format!("{until}, {asked}"),
+    };
     match (task.opponents, task.within.roll) {
         (Opponents::Best, _) => text.push_str(", against the best replies"),
         (Opponents::All, false) => text.push_str(", whatever the others answer"),
@@ -32,6 +37,18 @@ pub fn goal(opened: &Opened) -> String {
         text.push_str(&format!(", with a chance of at least {}", fraction(least)));
     }
     format!("{}.", capital(&text))
+}
+
+/// Refuses a goal that a roll cannot decide.
+pub fn roll_decides(def: &Def, start: &State, me: Seat, goal: &Goal) -> Result<(), Problem> {
+    let Some(part) = goal.beyond_a_roll(def) else {
+        return Ok(());
+    };
+    let said = Teller { def, start, me }.goal(part);
+    let problem = Problem::new(format!(
+        "a roll does not decide this part of the goal: {said}"
+    ));
+    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3`"))
 }
 
 /// Until when: `before the end of your turn`.
@@ -61,6 +78,7 @@ pub fn limits(task: &Task) -> String {
             ends.push(format!("the turn of {who}"));
         }
         (1, None) => ends.push("this turn".into()),
+        (2, _) => ends.push("the next turn".into()),
         (n, _) => ends.push(format!("{} turns", number(i64::from(n)))),
     }
     let mut said = match (ends.is_empty(), task.when) {
@@ -85,16 +103,16 @@ struct Teller<'a> {
     me: Seat,
 }
 
-/// A part of the goal: what the solver is to do, or else what is to be so.
+/// A part of the goal: what the solver is to do, with its verb, or else what is to be so.
 enum Part {
-    Do(String),
+    Do(String, String),
     Be(String),
 }
 
 impl Teller<'_> {
     fn goal(&self, goal: &Goal) -> String {
         match self.part(goal, true) {
-            Part::Do(text) => text,
+            Part::Do(verb, rest) => format!("{verb} {rest}"),
             Part::Be(text) => format!("see to it that {text}"),
         }
     }
@@ -121,27 +139,43 @@ impl Teller<'_> {
 
     fn several(&self, list: &[Goal], holds: bool, link: &str, before: &str) -> Part {
         let parts: Vec<Part> = list.iter().map(|g| self.part(g, holds)).collect();
-        let all = parts.iter().all(|p| matches!(p, Part::Do(_)));
+        let all = parts.iter().all(|p| matches!(p, Part::Do(..)));
+        // One verb does for all of its parts.
+        let verb = match parts.first() {
+            Some(Part::Do(verb, _)) => verb.clone(),
+            _ => String::new(),
+        };
+        let one = parts
+            .iter()
+            .all(|p| matches!(p, Part::Do(v, _) if *v == verb));
         let said = parts.into_iter().map(|p| match p {
             Part::Be(text) => text,
-            Part::Do(text) if all => text,
-            Part::Do(text) => format!("you {text}"),
+            Part::Do(_, rest) if one => rest,
+            Part::Do(verb, rest) if all => format!("{verb} {rest}"),
+            Part::Do(verb, rest) => format!("you {verb} {rest}"),
         });
         let said: Vec<String> = said.collect();
         let text = match &said[..] {
             [rest @ .., last] if rest.len() > 1 => format!("{},{link}{last}", rest.join(", ")),
             _ => said.join(link),
         };
-        let text = format!("{before}{text}");
-        if all { Part::Do(text) } else { Part::Be(text) }
+        match (one, all) {
+            (true, _) => Part::Do(verb, format!("{before}{text}")),
+            (_, true) => {
+                let text = format!("{before}{text}");
+                let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
+                Part::Do(verb.into(), rest.into())
+            }
+            _ => Part::Be(format!("{before}{text}")),
+        }
     }
 
     fn winner(&self, role: Role, wins: bool) -> Part {
         let mine = self.start.seat_of(role) == Some(self.me);
         let name = self.def.title(&self.start.roles, role.handle());
         match (mine, wins) {
-            (true, true) => Part::Do("win the game".into()),
-            (true, false) => Part::Do("do not win the game".into()),
+            (true, true) => Part::Do("win".into(), "the game".into()),
+            (true, false) => Part::Do("do not win".into(), "the game".into()),
             (false, true) => Part::Be(format!("{name} wins the game")),
             (false, false) => Part::Be(format!("{name} does not win the game")),
         }
@@ -150,7 +184,7 @@ impl Teller<'_> {
     /// What a seat has or holds.
     fn verb(&self, seat: Seat, plain: &str, third: &str, rest: &str) -> Part {
         if seat == self.me {
-            return Part::Do(format!("{plain} {rest}"));
+            return Part::Do(plain.into(), rest.into());
         }
         let who = match seat {
             Seat::COMMON => "the common supply".into(),
@@ -164,17 +198,25 @@ impl Teller<'_> {
             Amount::Faces(faces) => {
                 let shown = self.faces(faces);
                 match self.counted(order, n, "die", "dice") {
-                    Some(said) => Part::Do(format!("keep {said} that {}", shows(&said, &shown))),
+                    Some(said) => {
+                        let said = said.replace("at least one die", "a die");
+                        let said = said.replace("no dice", "no die");
+                        Part::Do(
+                            "keep".into(),
+                            format!("{said} that {}", shows(&said, &shown)),
+                        )
+                    }
                     None => Part::Be(format!("the kept {shown} are {}", compared(order, n))),
                 }
             }
             Amount::Die(die) => {
                 let dice = &self.def.dice[die.index()];
                 let (name, compared) = (&dice.name, compared(order, n));
-                Part::Do(match dice.count {
-                    1 => format!("keep a {name} die worth {compared}"),
-                    _ => format!("keep {name} dice worth {compared} together"),
-                })
+                let rest = match dice.count {
+                    1 => format!("a {name} die worth {compared}"),
+                    _ => format!("{name} dice worth {compared} together"),
+                };
+                Part::Do("keep".into(), rest)
             }
             Amount::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
             Amount::Held(seat, places) => self.held(*seat, places, order, n),
@@ -186,9 +228,8 @@ impl Teller<'_> {
                     self.verb(*owner, "lose", "loses", &said)
                 }
                 other => match self.amount(other, order, n) {
-                    Part::Do(text) | Part::Be(text) => {
-                        Part::Be(format!("less than before: {text}"))
-                    }
+                    Part::Do(verb, rest) => Part::Be(format!("less than before: {verb} {rest}")),
+                    Part::Be(text) => Part::Be(format!("less than before: {text}")),
                 },
             },
             Amount::Counter(cell) => self.counter(*cell, order, n),

@@ -431,6 +431,47 @@ impl Step {
         }
     }
 
+    /// The solution alone, without what has no part in it: wrong answers, and replies that change nothing. Nothing if
+    /// it is not all written out; throws of a roll need not be, their table tells.
+    pub fn skeleton(&self, rolls: bool) -> Option<String> {
+        let follows = |each: &[Branch]| -> Option<String> {
+            let mut list = each
+                .iter()
+                .map(|b| b.next.skeleton(rolls))
+                .collect::<Option<Vec<String>>>()?;
+            list.sort();
+            list.dedup();
+            Some(list.join("|"))
+        };
+        Some(match self {
+            Step::Reached => "reached".into(),
+            Step::Missed => "missed".into(),
+            Step::Cut => return None,
+            Step::Choose {
+                what,
+                answer,
+                good,
+                next,
+                ..
+            } => format!("{what}={answer}/{good};{}", next.skeleton(rolls)?),
+            Step::Mix {
+                what,
+                each,
+                value,
+                next,
+                ..
+            } => format!("{what}={each:?}/{value};({})", follows(next)?),
+            Step::Replies { each, .. } => format!("({})", follows(each)?),
+            Step::Chance { each, outcomes, .. } if each.len() < *outcomes && !rolls => {
+                return None;
+            }
+            Step::Chance { value, each, .. } => {
+                let texts: Vec<&str> = each.iter().map(|b| b.text.as_str()).collect();
+                format!("{value}{texts:?}({})", follows(each)?)
+            }
+        })
+    }
+
     /// The tree as indented lines.
     pub fn lines(&self, depth: usize, out: &mut Vec<String>) {
         let pad = "  ".repeat(depth);

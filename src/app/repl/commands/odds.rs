@@ -6,7 +6,7 @@ use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::dice::Lie;
 use crate::puzzle::odds::odds;
 use crate::puzzle::prove::Look;
-use crate::puzzle::{Ratio, decimal, fraction, reader};
+use crate::puzzle::{Ratio, decimal, fraction, reader, tell};
 
 pub const COMMAND: Command = Command {
     name: "odds",
@@ -16,8 +16,9 @@ pub const COMMAND: Command = Command {
     brief: "The exact chance of a goal in this roll",
     help: "The chance to reach a goal at the end of the roll that is under way, if the dice are kept and thrown again \
            in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
-           FACE>=2 DIE>=4`, or anything a puzzle may have as its goal. `best` tells what to keep.",
-    examples: &["odds round>=1"],
+           FACE>=2 DIE>=4`; a tag of faces does as well, and `and`, `or`, `not` and brackets. What a roll does not \
+           decide is refused, and powers that are used after the roll are not counted. `best` tells what to keep.",
+    examples: &["odds FACE>=1"],
     takes: Takes::Faces,
     run,
 };
@@ -30,7 +31,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
     let found = chance(repl, rest)?;
     repl.wish = rest.into();
-    Ok(Reply::text(format!("{rest}: {}", told(&found.value))))
+    Ok(Reply::text(format!(
+        "{rest}: {}\nPowers that are used after the roll are not counted.",
+        told(&found.value)
+    )))
 }
 
 /// A chance as a fraction and a decimal.
@@ -54,6 +58,7 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
         return Err(Refused::new("that goal looks at what you may not know"));
     }
     let me = state.flow.active.unwrap_or(ask.seat);
+    tell::roll_decides(def, state, me, &goal)?;
     let found = at_work(&repl.stop, |progress| {
         odds(table, goal, me, &effort(), progress)
     });
