@@ -36,6 +36,10 @@ pub enum Command {
     /// Plays many games with bots and counts how they end
     Simulate(SimulateArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
+    #[command(
+        after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
+                      proved; 2 bad usage or a bad file."
+    )]
     Solve(SolveArgs),
     /// Plays a saved game again and checks every step of it
     Replay {
