@@ -7,6 +7,7 @@ mod actions;
 mod api_functions;
 mod conformance;
 mod kernel_knows_no_game;
+mod mutated_saves;
 mod properties;
 mod quick_path;
 mod stepwise;
