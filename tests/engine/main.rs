@@ -9,5 +9,6 @@ mod conformance;
 mod golden;
 mod kernel_knows_no_game;
 mod properties;
+mod queries;
 mod quick_path;
 mod stepwise;
