@@ -9,7 +9,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Result, Table, Value};
 
 use crate::kernel::decision::Spec;
-use crate::kernel::ids::nearest;
+use crate::kernel::ids::{Names, nearest};
 use crate::problem::{Problem, Problems};
 
 use super::fault;
@@ -17,6 +17,7 @@ use super::header;
 use super::host::freeze;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
+use super::query;
 use super::reader::Reader;
 use super::reference::Field;
 use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
@@ -34,9 +35,10 @@ pub fn declare(
     tunables: &[Tunable],
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
+    let queries: Rc<RefCell<Names>> = Rc::default();
     let mut given = None;
     let loaded = sandbox::new(|lua| {
-        given = Some(stubs(lua, sources, tunables, &specs)?);
+        given = Some(stubs(lua, sources, tunables, (&specs, &queries))?);
         Ok(())
     });
     let (lua, env) = loaded.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
@@ -70,6 +72,7 @@ pub fn declare(
         }
     }
     found.specs = specs.borrow().clone();
+    found.queries = queries.borrow().clone();
     check_specs(&found.specs, &mut problems);
     found.abilities.sort_by(|a, b| a.id.cmp(&b.id));
     Problems(problems).into_result().map(|()| found)
@@ -175,7 +178,11 @@ fn located(p: Problem) -> mlua::Error {
 pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     for pair in table.pairs::<Value, Value>() {
         let key = pair?.0.to_string()?;
-        if known.iter().any(|f| f.name == key) || (of == "an ability" && key.contains('.')) {
+        let listed = of == "a condition" && key.parse::<u32>().is_ok();
+        if listed
+            || known.iter().any(|f| f.name == key)
+            || (of == "an ability" && key.contains('.'))
+        {
             continue;
         }
         let near = nearest(&key, known.iter().map(|f| f.name));
@@ -192,7 +199,7 @@ fn stubs(
     lua: &Lua,
     sources: &[Source],
     tunables: &[Tunable],
-    specs: &Rc<RefCell<Vec<Spec>>>,
+    (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
 ) -> Result<Table> {
     let globals = lua.globals();
     let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
@@ -235,6 +242,10 @@ fn stubs(
     globals.raw_set("tune", tune)?;
     globals.raw_set("common", 0)?;
     globals.raw_set("nowhere", 0)?;
+    let names = queries.clone();
+    query::stubs(lua, move |id| {
+        names.borrow_mut().intern(&id);
+    })?;
     let seen = specs.clone();
     let decision = lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;

@@ -9,6 +9,7 @@ use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
 use super::bytecode;
+use super::cover;
 use super::fault;
 use super::program::Source;
 use super::sandbox::{self, SOURCE_LIMIT};
@@ -22,7 +23,14 @@ pub fn compile(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<F
         header(),
         source.text
     );
-    let code = sandbox::compiler().compile(text);
+    let compiler = match cover::counts(lua) {
+        // What is put in place of its call would be counted where it is not written.
+        true => sandbox::compiler()
+            .set_optimization_level(1)
+            .set_coverage_level(1),
+        false => sandbox::compiler(),
+    };
+    let code = compiler.compile(text);
     // What is wrong with the text is told of the text alone.
     let code =
         code.map_err(|e| at_file(&as_it_is(lua, source).into_function().err().unwrap_or(e)))?;
@@ -31,7 +39,9 @@ pub fn compile(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<F
     let chunk = chunk
         .set_mode(ChunkMode::Binary)
         .set_environment(env.clone());
-    chunk.into_function().map_err(|e| at_file(&e))
+    let function = chunk.into_function().map_err(|e| at_file(&e))?;
+    cover::keep(lua, &source.path, &function);
+    Ok(function)
 }
 
 /// Compiles a file of tests, which is no part of the rules: it may remember what it likes.

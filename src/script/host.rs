@@ -1,7 +1,7 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -15,12 +15,14 @@ use crate::problem::Problem;
 use super::api::{self, Api};
 use super::bridge;
 use super::context::{Context, Only, Shared};
+use super::cover;
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::header;
 use super::names;
 use super::needs;
 use super::program::{Origin, Part, Program};
+use super::query;
 use super::raw::{self, Anchored};
 use super::reader;
 use super::reference::Doc;
@@ -52,8 +54,21 @@ pub struct Phase {
 impl Host {
     /// Loads the rules. With `watches` it keeps notes of what happens and why, for people; the rules run alike.
     pub fn new(program: Arc<Program>, watches: bool) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, watches, false)
+    }
+
+    /// Loads the rules into a machine that keeps notes and counts which lines run.
+    pub fn covered(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, true, true)
+    }
+
+    fn make(
+        program: Arc<Program>,
+        watches: bool,
+        covered: bool,
+    ) -> std::result::Result<Rc<Host>, Problem> {
         let abilities = program.abilities.clone();
-        Host::load(program, watches)
+        Host::load(program, watches, covered)
             .map(Rc::new)
             .map_err(|e| match e {
                 Failure::Problem(p) => p,
@@ -61,11 +76,18 @@ impl Host {
             })
     }
 
-    fn load(program: Arc<Program>, watches: bool) -> std::result::Result<Host, Failure> {
+    fn load(
+        program: Arc<Program>,
+        watches: bool,
+        covered: bool,
+    ) -> std::result::Result<Host, Failure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), watches)));
         let mut docs = Vec::new();
         let mut tables = None;
         let (lua, env) = sandbox::new(|lua| {
+            if covered {
+                cover::count(lua);
+            }
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;
@@ -81,6 +103,15 @@ impl Host {
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&machine, &host, watches))?;
+            let names: Vec<&str> = program.queries.iter().collect();
+            host.raw_set("query_names", names)?;
+            query::install(lua, &ctx, &host)?;
+            let (object, product) = lua
+                .load(query::PRELUDE)
+                .set_name("=prelude")
+                .set_compiler(sandbox::compiler())
+                .call((&host, watches))?;
+            query::constructors(lua, &ctx, &object, &product)?;
             constructors(lua, decision(lua)?, &program.sources, &machine)?;
             tables = Some((host, machine));
             Ok(())
@@ -117,6 +148,12 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
+            if source.part == Part::Lib {
+                // It may have been used already, and runs once only.
+                let load = self.lua.globals().get::<Function>("use")?;
+                sandbox::call::<Value>(&self.lua, &load, source.stem())?;
+                continue;
+            }
             let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
             freeze(&self.lua, &value, machine)?;
             let Value::Table(t) = value else { continue };
@@ -171,6 +208,11 @@ impl Host {
     /// Does it keep notes of what happens and why?
     pub(super) fn watches(&self) -> bool {
         self.watches
+    }
+
+    /// The lines of scripts that have run, if the machine counts them.
+    pub fn ran(&self) -> HashSet<cover::Line> {
+        cover::ran(&self.lua)
     }
 
     /// From now on remembers which abilities do anything. Works on a machine that watches only.

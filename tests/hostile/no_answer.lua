@@ -1,3 +1,3 @@
 -- game: no legal answer
 --@body
-ask.one(PICK, me, {})
+ask.some(PICK, me, { word.left }, 2, 3)

@@ -38,10 +38,12 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(Form::One {
-            options: options(stack)?,
-            pass: x != 0,
-        }),
+        0 => {
+            let options = options(stack)?;
+            // One of nothing is nothing, also where nobody may pass.
+            let pass = x != 0 || options.is_empty();
+            Ok(Form::One { options, pass })
+        }
         1 => some_of(options(stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
