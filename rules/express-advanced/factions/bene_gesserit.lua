@@ -12,7 +12,6 @@ return faction {
   abilities = {
     ultimate_plan = {
       clause = "EA-BG.1",
-      -- If they win themselves it stays a plain victory (EX-A.12).
       ["victory.claim"] = function(me)
         if game.get(counter.prediction, me) == game.round() then return game.role(me) end
       end,

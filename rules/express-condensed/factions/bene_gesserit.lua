@@ -14,7 +14,6 @@ return faction {
   abilities = {
     foretelling = {
       clause = "EC-BG.1",
-      -- If they win themselves it stays a plain victory (EX-A.12).
       ["victory.claim"] = function(me)
         if game.get(counter.prediction, me) == express.marker() then return game.role(me) end
       end,

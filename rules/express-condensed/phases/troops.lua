@@ -38,8 +38,8 @@ end
 return phase {
   id = "troops", clause = "EC-MOVE.3",
   run = function(me)
-    -- Nothing is placed or moved (EC-MOVE.4), but powers go before the rules (EC-FAC.0).
-    if express.shai_hulud() then return hook("worm.ride", nil, me) end
+    -- Nothing is placed or moved, but powers go before the rules.
+    if express.shai_hulud() then return hook("worm.ride", nil, me) end -- EC-MOVE.4, EC-FAC.0
     local target, spice = express.active_place(), express.spice(me)
     if not target or spice == 0 then return end
     local piles = choices(me, target)

@@ -13,7 +13,6 @@ local TARGET = decision {
   },
 }
 
--- Before any point is spent (EX-A.4).
 return phase {
   id = "treachery", clause = "EB-TREA.1",
   needs = { shows = dice.deadly, unless = "treachery.strike" },
