@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::kernel::chance::Stream;
 use crate::lab::suite::{self, TestFile, Tested};
-use crate::pack::Files;
+use crate::pack::{Files, extend};
 use crate::problem::{Problem, Problems};
 
 use harmless::Harmless;
@@ -107,9 +107,14 @@ pub fn run(settings: &Settings, progress: &AtomicU64) -> Result<Report, Problems
     let files = settings.files;
     let scripts = Scripts::read(settings)?;
     let games: Vec<String> = scripts.games();
+    // A game that extends a broken one plays by its scripts, so its tests are part of the net.
+    let plays = |game: &str| {
+        let packs = extend::packs(files, game);
+        packs.iter().any(|p| games.contains(p))
+    };
     let list: Vec<TestFile> = suite::find(files)
         .into_iter()
-        .filter(|t| games.contains(&t.game))
+        .filter(|t| plays(&t.game))
         .collect();
     if list.is_empty() {
         let text = format!("there are no tests for {}", games.join(", "));
