@@ -36,13 +36,15 @@ pub enum Command {
     /// Plays many games with bots and counts how they end
     Simulate(SimulateArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
+    #[command(
+        after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
+                      proved; 2 bad usage or a bad file."
+    )]
     Solve(SolveArgs),
     /// Plays a saved game again and checks every step of it
-    Replay {
-        /// The file that `save` has written
-        #[arg(value_name = "GAME")]
-        game: PathBuf,
-    },
+    Replay(ReplayArgs),
+    /// Lists the games that were left before they were over, and goes on with one
+    Continue(ContinueArgs),
     /// Prints a clause of the rules and the script lines that cite it
     Rules(RulesArgs),
     /// Lists the scenarios
@@ -104,6 +106,35 @@ pub struct PlayArgs {
     pub autosave: bool,
     #[command(flatten)]
     pub changes: Changes,
+}
+
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The file that `save` has written
+    #[arg(value_name = "GAME")]
+    pub game: PathBuf,
+    /// Of a damaged game only what is whole, or the first N answers
+    #[arg(long, value_name = "N", num_args = 0..=1)]
+    pub salvage: Option<Option<usize>>,
+    /// Saves the game as far as it was played to a new file
+    #[arg(long, value_name = "FILE")]
+    pub into: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct ContinueArgs {
+    /// Its number in the list
+    #[arg(value_name = "N")]
+    pub game: Option<usize>,
+    /// Removes it instead
+    #[arg(long, requires = "game")]
+    pub forget: bool,
+    /// Of a damaged game only what is whole
+    #[arg(long)]
+    pub salvage: bool,
+    /// Draws nothing and tells one fact in each line, for screen readers
+    #[arg(long)]
+    pub plain: bool,
 }
 
 #[derive(Args, Debug)]

@@ -258,6 +258,7 @@ impl Def {
             Sort::Card => self.cards.get(i).map_or("?".into(), |c| c.name.clone()),
             Sort::Tag => self.tags.get(i).to_string(),
             Sort::Action => self.actions.get(i).to_string(),
+            Sort::Arg => format!("arg({})", i + 1),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
         }
     }

@@ -20,6 +20,7 @@ use super::fault;
 use super::names;
 use super::needs;
 use super::program::{Origin, Part, Program};
+use super::query;
 use super::raw::Anchored;
 use super::reader;
 use super::reference::Doc;
@@ -101,6 +102,15 @@ impl Host {
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
+            let names: Vec<&str> = program.queries.iter().collect();
+            host.raw_set("query_names", names)?;
+            query::install(lua, &ctx, &host)?;
+            let (object, product) = lua
+                .load(query::PRELUDE)
+                .set_name("=prelude")
+                .set_compiler(sandbox::compiler())
+                .call((&host, traced))?;
+            query::constructors(lua, &ctx, &object, &product)?;
             let force = quick_force(&host, traced)?;
             host_table = Some(host);
             constructors(lua, decision(lua, traced)?, &program.sources, force)
@@ -132,6 +142,11 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
+            if source.part == Part::Lib {
+                // It may have been used already, and runs once only.
+                self.lua.globals().get::<Function>("use")?.call::<Value>(source.stem())?;
+                continue;
+            }
             let value =
                 top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };

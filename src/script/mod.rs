@@ -15,6 +15,7 @@ pub mod names;
 pub mod needs;
 pub mod play;
 pub mod program;
+pub mod query;
 pub mod raw;
 pub mod reader;
 pub mod reference;

@@ -33,11 +33,17 @@ local function enemies(me, region)
   return list
 end
 
--- Where the active player itself meets enemies (DD-COMB.1, DD-A.15, DD-A.16); not in the Polar Sink (DD-MAP.4) nor under
--- the storm (DD-STORM.4).
-local function battlefields(me)
-  return game.contested(me, tag.force, game.get(counter.ally), tag.neutral, track.storm)
-end
+-- Where the active player itself meets enemies (DD-A.15, DD-A.16).
+local FIELDS = regions {
+  where = {
+    { "DD-COMB.1", "none of your troops is there", holds = { arg(1), tag.force } },
+    { "DD-COMB.1", "no enemy is there", holds = { { but = { arg(1), counter.ally } }, tag.force } },
+  },
+  unless = {
+    { "DD-MAP.4", "the Polar Sink is neutral", is = tag.neutral },
+    { "DD-STORM.4", "it is under the storm", under = track.storm },
+  },
+}
 
 -- The Fortification takes one attacking troop and goes (DD-COMB.2). Tells whether attackers are left (DD-A.9).
 local function storm_the_walls(me, region)
@@ -168,10 +174,10 @@ return phase {
   id = "combat", clause = "DD-COMB.1",
   needs = { shared = tag.force },
   run = function(me)
-    local fields = battlefields(me)
+    local fields = FIELDS(me)
     while #fields > 0 do
       fight(me, ask.one(WHERE, me, fields))
-      fields = battlefields(me)
+      fields = FIELDS(me)
     end
   end,
 }
