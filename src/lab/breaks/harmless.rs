@@ -7,6 +7,11 @@ use crate::problem::{Problem, Problems};
 /// Beside the tests of a pack or a variant.
 const FILE: &str = "harmless.toml";
 
+/// Is this a list of harmless breaks?
+pub fn is_list(path: &str) -> bool {
+    path.ends_with(&format!("/tests/{FILE}"))
+}
+
 /// A break that no test can notice. It names the line by its text, so that it outlives edits elsewhere.
 #[derive(Clone, Debug)]
 pub struct Harmless {

@@ -9,8 +9,10 @@ use super::place::{Kind, Place};
 
 /// Fields that tell people something, name a thing, or only save time.
 const SHOWN: &[&str] = &[
-    "id", "what", "clause", "prompt", "name", "title", "about", "tells", "needs", "priority",
+    "id", "what", "clause", "prompt", "name", "title", "about", "tells", "needs",
 ];
+/// Fields that put things in an order: one up or down is a rank of its own, or none.
+const RANKS: &[&str] = &["order", "priority"];
 /// Fields without which nothing loads, and those whose entries are left out one by one.
 const KEPT: &[&str] = &[
     "run", "when", "spec", "seat", "throw", "keep", "unless", "where",
@@ -700,8 +702,9 @@ impl Parser<'_> {
             false => p.expression(0),
         })?;
         // A switch that is left out is off: turning it is the same break.
+        let rank = RANKS.contains(&key.as_str());
         if key.is_empty() || !matches!(shape, Shape::Truth(_)) {
-            self.muted(shown, |p| {
+            self.muted(shown || rank, |p| {
                 p.mark(&shape);
                 Some(())
             });
@@ -716,6 +719,7 @@ impl Parser<'_> {
             .any(|w| w[0].named("clause") && w[1].is("="));
         Some(Entry {
             first,
+            value,
             end: self.at,
             key,
             shape,
@@ -739,8 +743,8 @@ impl Parser<'_> {
         let kind = match () {
             _ if filter => Kind::Filter,
             _ if ability => Kind::Ability,
-            // What is in it is left out piece by piece.
-            _ if table && entry.emptied => return,
+            // What is in it is left out piece by piece; an empty one is nothing.
+            _ if table && (entry.emptied || entry.end < entry.value + 3) => return,
             _ => Kind::Entry,
         };
         let comma = self
@@ -755,6 +759,8 @@ impl Parser<'_> {
 /// An entry of a table.
 struct Entry {
     first: usize,
+    /// Where its value begins.
+    value: usize,
     end: usize,
     /// Empty for those of a list.
     key: String,

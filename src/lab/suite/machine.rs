@@ -346,6 +346,7 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
         },
     )?;
     m.add("not_asked", |p, what: String| p.is_not_asked(&what))?;
+    m.add("secret", |p, ()| Ok(p.secret()))?;
     m.add("options", |p, ()| Ok(p.options()))?;
     m.add("offered", |p, key: String| p.offered(&key))?;
     m.add("not_offered", |p, key: String| p.not_offered(&key))?;

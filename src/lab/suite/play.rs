@@ -112,6 +112,12 @@ impl Play {
         Err(not(expected, format!("{who} is asked {what}")))
     }
 
+    /// Do others not learn the answer to the open question?
+    pub fn secret(&self) -> bool {
+        let spec = |spec: u16| self.def().specs[usize::from(spec)].secret;
+        self.session.ask().is_some_and(|ask| spec(ask.spec))
+    }
+
     fn knows(&self, what: &str) -> Claim {
         let all = || self.def().specs.iter().map(|s| s.what.as_str());
         match all().any(|w| w == what) {
