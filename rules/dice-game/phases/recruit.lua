@@ -25,7 +25,6 @@ end
 
 local function recruit(me, is_ally)
   local dice = hook("recruit.dice", game.symbols(me), me)
-  if dice <= 0 then return end
   local leaders = 0
   local function options() return choices(me, dice, leaders, is_ally) end
   while dice > 0 do
