@@ -361,7 +361,9 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
     m.add("phase", |p, ()| Ok(p.phase()))?;
     m.add("active", |p, ()| Ok(p.active()))?;
     m.add("round", |p, ()| Ok(p.round()))?;
-    m.add("noted", |p, clause: String| p.noted(&clause))?;
+    m.add("noted", |p, (clause, words): (String, Option<String>)| {
+        p.noted(&clause, words.as_deref())
+    })?;
     m.add("not_noted", |p, clause: String| p.not_noted(&clause))?;
     m.add("no_winner", |p, ()| p.no_winner())?;
     type Won = (String, String, String);
