@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
-use crate::session::{Replayed, SaveFile};
+use crate::session::{Divergence, SaveFile};
 
 use super::game::{self, Eyes, Game};
 use super::players::Players;
@@ -49,9 +49,14 @@ pub fn play(files: &Files, file: SaveFile, extent: Extent, again: &str) -> Resul
     let program = host.program().clone();
     let replay = || file.replay_as_far(&host);
     let replayed = watched("loading", &AtomicU64::new(0), replay);
-    let mut replayed = replayed.map_err(|d| damaged(&file, 0, d.problem, again))?;
+    let mut replayed = replayed.map_err(|d| {
+        let fault = fault(&file, Some(*d));
+        damaged(&file, 0, fault.unwrap_or_default(), again)
+    })?;
     let changed = program.digest != file.rules;
-    let fault = fault(&file, &mut replayed);
+    let found = replayed.divergence.as_deref();
+    let found = found.or(replayed.lost.first().map(|l| &*l.1));
+    let fault = fault(&file, found.cloned());
     let mut remarks = Vec::new();
     match fault {
         Some(fault) if extent == Extent::All || replayed.sealed == 0 => {
@@ -91,11 +96,7 @@ pub fn play(files: &Files, file: SaveFile, extent: Extent, again: &str) -> Resul
 }
 
 /// What is wrong with a game, with the place in its file.
-fn fault(file: &SaveFile, replayed: &mut Replayed) -> Option<Problem> {
-    let found = match &replayed.divergence {
-        Some(d) => Some((**d).clone()),
-        None => replayed.lost.first().map(|l| (*l.1).clone()),
-    };
+fn fault(file: &SaveFile, found: Option<Divergence>) -> Option<Problem> {
     let Some(damage) = file.damage.as_deref().cloned() else {
         return found.map(|d| match d.problem.file == file.path {
             true => d.problem,
