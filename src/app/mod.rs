@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod autosave;
+pub mod breaks;
 pub mod check;
 pub mod cli;
 pub mod failure;

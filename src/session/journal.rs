@@ -391,6 +391,14 @@ impl Session {
         Ok(n)
     }
 
+    /// Takes back so many steps as if they had never been.
+    pub fn forget(&mut self, n: usize) -> Result<usize, Box<Problem>> {
+        let before = self.undone.len();
+        let taken = self.undo(n);
+        self.undone.truncate(before);
+        taken
+    }
+
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

@@ -81,6 +81,9 @@ impl Repl {
 
     /// The first screen: what is played, by whom, the board, the decision. Bots have played up to it.
     pub fn start(&mut self) -> Done {
+        if let Some(riddle) = &mut self.game.riddle {
+            riddle.stop = self.stop.clone();
+        }
         let played = self.bots_play();
         let verdict = self.verdict();
         let program = self.game.program();
@@ -211,7 +214,11 @@ impl Repl {
 
     fn verdict(&mut self) -> Option<String> {
         let game = &mut self.game;
-        let word = game.riddle.as_mut()?.word(&game.session)?;
+        let riddle = game.riddle.as_mut()?;
+        let mut word = riddle.word(&game.session)?;
+        if riddle.solved() {
+            word = format!("{word}\n{}", commands::next::offer(self));
+        }
         Some(wrap(&word, self.look.width, 0))
     }
 

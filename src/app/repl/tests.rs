@@ -315,7 +315,15 @@ fn every_example_of_every_help_runs() {
                 r = repl(&[]);
                 r.autosave = Some(Autosave::in_folder(&folder));
             }
-            says(&mut r, &place(example));
+            // A face of the game that is open.
+            let face = r
+                .game
+                .def()
+                .faces
+                .first()
+                .map_or("", |f| &f.key)
+                .to_string();
+            says(&mut r, &place(&example.replace("FACE", &face)));
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();

@@ -24,6 +24,11 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
             .parse()
             .map_err(|_| Refused::new(format!("`{text}` is not a seed; write e.g. `new 7`")))?,
     };
+    if let Some(riddle) = &repl.game.riddle {
+        let id = riddle.opened.puzzle.scenario.id.clone();
+        repl.game = crate::app::puzzle::open(&repl.files, &id, seed)?;
+        return repl.start();
+    }
     let host = repl.game.session.table().host().clone();
     let (options, players) = (repl.game.options.clone(), repl.game.players.clone());
     let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
