@@ -24,6 +24,7 @@ use crate::session::journal::Line;
 use super::game::{Eyes, Game};
 use super::players::Players;
 use super::progress::watched;
+use super::solve::MOST_CASES;
 use super::trophies::{self, Trophy};
 
 /// Positions the prover looks at for a person who waits. Counted, so that what the others answer does not depend on the
@@ -362,7 +363,7 @@ impl Riddle {
             tree.lines(0, &mut lines);
         }
         if !proof.policy.is_empty() {
-            lines.extend(policy::lines(&proof.policy));
+            lines.extend(policy::lines(&proof.policy, MOST_CASES));
         }
         lines.join("\n")
     }
