@@ -10,8 +10,8 @@ pub const COMMAND: Command = Command {
     group: Group::Leave,
     usage: "new [SEED]",
     brief: "Begins the scenario again, with another seed",
-    help: "The same scenario from its start, with the seed given or a new one. The game in progress is gone \
-           unless it was saved.",
+    help: "The same scenario from its start, with the seed given or a new one. On a terminal the game in \
+           progress is kept, and `continue` goes on with it; elsewhere it is gone unless it was saved.",
     examples: &["new", "new 7"],
     takes: Takes::Nothing,
     run,
@@ -31,6 +31,12 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
     let host = repl.game.session.table().host().clone();
     let (options, players) = (repl.game.options.clone(), repl.game.players.clone());
-    repl.game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
-    repl.start()
+    let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
+    let kept = repl.leave_game(None);
+    repl.game = game;
+    let started = repl.start()?;
+    Ok(match kept {
+        Some(word) => started.with_head(&word),
+        None => started,
+    })
 }
