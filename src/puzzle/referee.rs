@@ -408,7 +408,7 @@ impl Worker<'_> {
         match column {
             None => self.go(Move::Answer(own.first().cloned().unwrap_or(Answer::Pass)))?,
             // Against a mixture no single reply refutes.
-            Some(_) if self.task.opponents == Opponents::Best => return Ok(list),
+            Some(_) if self.task.opponents == Opponents::Best && !certain => return Ok(list),
             Some(column) => {
                 let request = self.table.request().cloned();
                 let asks = request.as_ref().map_or(Vec::new(), open_asks);

@@ -48,7 +48,7 @@ pub fn roll_decides(def: &Def, start: &State, me: Seat, goal: &Goal) -> Result<(
     let problem = Problem::new(format!(
         "a roll does not decide this part of the goal: {said}"
     ));
-    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3`"))
+    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3 DIE-TAG`"))
 }
 
 /// Until when: `before the end of your turn`.

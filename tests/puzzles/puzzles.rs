@@ -592,7 +592,7 @@ fn what_best_says_can_be_typed_back() {
     let here = Scratch::new("typed");
     for (puzzle, goal) in [
         ("four-spice", "spice>=4 fremen>=2"),
-        ("four-spice", "storm or region-east"),
+        ("four-spice", "spice-storm or region-east"),
         ("the-storm-goes-east", "spice-storm region-east corrino"),
     ] {
         for seed in ["1", "2", "3", "4"] {
