@@ -11,8 +11,9 @@ use crate::kernel::Answer;
 use crate::pack::{Files, Options};
 use crate::problem::Problems;
 use crate::puzzle::prove::{Effort, prove};
-use crate::puzzle::referee::{Referee, Slip, Status, seed_of};
-use crate::puzzle::tree::Step;
+use crate::puzzle::referee::{Referee, Status, seed_of};
+use crate::puzzle::refute::Slip;
+use crate::puzzle::step::Step;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
 };

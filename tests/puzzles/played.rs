@@ -5,7 +5,7 @@ use sietch::kernel::Answer;
 use sietch::pack::{Files, Options, list_puzzles, puzzle::parse_puzzle};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
-use sietch::puzzle::tree::Step;
+use sietch::puzzle::step::Step;
 use sietch::puzzle::{Opened, Progress, Proof, prove};
 use sietch::script::Host;
 use sietch::script::play::Planned;
