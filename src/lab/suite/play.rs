@@ -136,12 +136,6 @@ impl Play {
         }
     }
 
-    /// Do others not learn the answer to the open question?
-    pub fn secret(&self) -> bool {
-        let ask = self.session.ask();
-        ask.is_some_and(|a| self.def().specs[usize::from(a.spec)].secret)
-    }
-
     fn offers(&self, key: &str) -> bool {
         self.options().iter().any(|o| o == key)
     }
