@@ -144,7 +144,10 @@ impl Host {
         for source in &program.sources {
             if source.part == Part::Lib {
                 // It may have been used already, and runs once only.
-                self.lua.globals().get::<Function>("use")?.call::<Value>(source.stem())?;
+                self.lua
+                    .globals()
+                    .get::<Function>("use")?
+                    .call::<Value>(source.stem())?;
                 continue;
             }
             let value =
