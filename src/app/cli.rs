@@ -215,7 +215,7 @@ pub struct CheckArgs {
 pub struct SolveArgs {
     /// The id of a puzzle, its name, or its file
     pub puzzle: String,
-    /// Shows every solution, not only one
+    /// Shows every solution, not only one, and every case of a roll
     #[arg(long)]
     pub all: bool,
     /// Looks for red herrings even if that takes long

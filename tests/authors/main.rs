@@ -8,12 +8,14 @@ mod compose;
 mod toy;
 
 mod bad_input;
+mod breaks;
 mod check;
 mod composition;
 mod composition_rules;
 mod extends;
 mod guide;
 mod hostile;
+mod hostile_corpus;
 mod lua_tests;
 mod new_and_api;
 mod reload;
