@@ -54,6 +54,7 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     let opened = Opened::find(files, name)?;
     let program = opened.task.program.clone();
     let host = Host::new(program.clone(), true)?;
+    host.listen();
     let plan = opened.task.throws.iter().map(|text| Planned {
         what: String::new(),
         text: text.clone(),

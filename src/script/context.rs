@@ -17,6 +17,7 @@ use super::hooks::Hooks;
 use super::host::Phase;
 use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range};
+use super::print::Print;
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
 
@@ -36,6 +37,10 @@ pub struct Context {
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
     pub hooks: Hooks,
+    /// What scripts have printed, if somebody listens.
+    pub prints: Option<Vec<Print>>,
+    /// All scripts have run once: what they may declare is declared.
+    pub loaded: bool,
 }
 
 impl Deref for Context {
@@ -66,6 +71,8 @@ impl Context {
             looking: false,
             fired: None,
             hooks: Hooks::default(),
+            prints: None,
+            loaded: false,
         }
     }
 

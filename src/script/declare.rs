@@ -4,6 +4,7 @@
 //! machine that plays, sees the real ones.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use mlua::{Function, Lua, Result, Table, Value};
@@ -37,7 +38,10 @@ pub fn declare(
         let table = match top_level(&lua, &env, source, None) {
             Ok(value) => value,
             Err(p) => {
-                problems.push(p);
+                // A lib that fails does so for each script that uses it.
+                if !problems.contains(&p) {
+                    problems.push(p);
+                }
                 continue;
             }
         };
@@ -72,7 +76,11 @@ pub fn top_level(
             .help("split it; 1 MiB is the limit"));
     }
     sandbox::refuel();
-    let result = header::run(lua, env, source, force);
+    let result = match lua.named_registry_value::<Option<Function>>(LIBS) {
+        // A lib runs once, whoever comes to it first.
+        Ok(Some(libs)) if source.part == Part::Lib => libs.call(source.path.as_str()),
+        _ => header::run(lua, env, source, force),
+    };
     result.map_err(|e| {
         let mut p = fault::problem(&e, &[]);
         if p.file.is_empty() {
@@ -87,17 +95,7 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
     known_fields(table, SPEC_FIELDS, "a decision")?;
     let text =
         |key: &str| -> Result<String> { Ok(table.get::<Option<String>>(key)?.unwrap_or_default()) };
-    let place = lua.inspect_stack(1, |d| {
-        let file = d
-            .source()
-            .source
-            .map(|s| s.trim_start_matches('@').to_string());
-        (
-            file.unwrap_or_default(),
-            d.current_line().unwrap_or(0) as u32,
-        )
-    });
-    let (file, line) = place.unwrap_or_default();
+    let (file, line) = caller(lua);
     let spec = Spec {
         what: text("what")?,
         clause: text("clause")?,
@@ -174,6 +172,7 @@ fn stubs(
         "piece",
         "parts",
         "keep_and_throw",
+        "print",
     ] {
         globals.raw_set(name, &nothing)?;
     }
@@ -224,31 +223,141 @@ pub fn constructors(
         })?;
         globals.raw_set(name, make)?;
     }
-    let libs: Vec<Source> = sources
-        .iter()
-        .filter(|s| s.part == Part::Lib)
-        .cloned()
-        .collect();
-    let loaded = lua.create_table()?;
-    let use_ = lua.create_function(move |lua, name: String| -> Result<Value> {
-        let known: Value = loaded.raw_get(name.as_str())?;
+    let libs = Rc::new(Libs {
+        sources: sources
+            .iter()
+            .filter(|s| s.part == Part::Lib)
+            .cloned()
+            .collect(),
+        force,
+        loaded: lua.create_table()?,
+        open: RefCell::default(),
+        failed: RefCell::default(),
+    });
+    let all = libs.clone();
+    let use_ = lua.create_function(move |lua, name: String| {
+        let (caller, _) = caller(lua);
+        let source = all.find(&name, &caller)?;
+        all.load(lua, source)
+    })?;
+    globals.raw_set("use", use_)?;
+    let by_path = lua.create_function(move |lua, path: String| {
+        match libs.sources.iter().find(|s| s.path == path) {
+            Some(source) => libs.load(lua, source),
+            None => Ok(Value::Nil),
+        }
+    })?;
+    lua.set_named_registry_value(LIBS, by_path)
+}
+
+/// The function by which libs are loaded by their paths.
+const LIBS: &str = "libs";
+
+/// What `use` gives.
+struct Libs {
+    sources: Vec<Source>,
+    force: Option<Table>,
+    /// What has been loaded, by path.
+    loaded: Table,
+    /// Those that are being loaded, the outermost first.
+    open: RefCell<Vec<String>>,
+    /// Those that could not be loaded, and why: told once, whoever uses them.
+    failed: RefCell<BTreeMap<String, mlua::Error>>,
+}
+
+impl Libs {
+    /// The lib of this name: that of the caller's own variant or pack first.
+    fn find(&self, name: &str, caller: &str) -> Result<&Source> {
+        let named = || self.sources.iter().filter(|s| s.stem() == name);
+        let own = named().find(|s| home(&s.path) == home(caller));
+        own.or_else(|| named().next()).ok_or_else(|| {
+            let near = nearest(name, self.sources.iter().map(Source::stem));
+            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            mlua::Error::runtime(format!("there is no lib/{name}.lua{hint}"))
+        })
+    }
+
+    fn load(&self, lua: &Lua, source: &Source) -> Result<Value> {
+        let known: Value = self.loaded.raw_get(source.path.as_str())?;
         if !known.is_nil() {
             return Ok(known);
         }
-        let Some(source) = libs.iter().find(|s| s.stem() == name) else {
-            let near = nearest(&name, libs.iter().map(Source::stem));
-            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return Err(mlua::Error::runtime(format!(
-                "there is no lib/{name}.lua{hint}"
-            )));
-        };
-        let env: Table = lua.named_registry_value("env")?;
-        let value: Value = header::run(lua, &env, source, force.as_ref())?;
-        if let Value::Table(t) = &value {
-            t.set_readonly(true);
+        if let Some(error) = self.failed.borrow().get(&source.path) {
+            return Err(error.clone());
         }
-        loaded.raw_set(name, &value)?;
+        let value = self.circle(source).and_then(|()| {
+            let env: Table = lua.named_registry_value("env")?;
+            self.open.borrow_mut().push(source.path.clone());
+            let value = header::run(lua, &env, source, self.force.as_ref());
+            self.open.borrow_mut().pop();
+            value
+        });
+        let value = value.inspect_err(|e| {
+            self.failed
+                .borrow_mut()
+                .insert(source.path.clone(), e.clone());
+        })?;
+        match &value {
+            Value::Table(t) => t.set_readonly(true),
+            Value::Nil => {
+                let text = format!("lib/{}.lua returns nothing", source.stem());
+                let help = "it must end with `return { … }`: what scripts that `use` it get";
+                return Err(placed(&source.path, 0, &format!("{text}: {help}")));
+            }
+            _ => {}
+        }
+        self.loaded.raw_set(source.path.as_str(), &value)?;
         Ok(value)
-    })?;
-    globals.raw_set("use", use_)
+    }
+
+    /// A lib that is being loaded cannot be used yet.
+    fn circle(&self, source: &Source) -> Result<()> {
+        let open = self.open.borrow();
+        let Some(from) = open.iter().position(|p| *p == source.path) else {
+            return Ok(());
+        };
+        let stem = |path: &String| {
+            let file = path.rsplit('/').next().unwrap_or(path);
+            file.strip_suffix(".lua").unwrap_or(file).to_string()
+        };
+        let mut names: Vec<String> = open[from..].iter().map(stem).collect();
+        names.push(names[0].clone());
+        Err(mlua::Error::runtime(match names.len() {
+            2 => format!("lib/{}.lua uses itself; take this line out", names[0]),
+            _ => format!(
+                "libs use each other in a circle: {}; put what they share into a lib of its own",
+                names.join(" uses ")
+            ),
+        }))
+    }
+}
+
+/// The folder of the pack or variant that a file belongs to.
+fn home(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').collect();
+    match parts[..] {
+        ["variants", game, name, ..] => {
+            format!("variants/{game}/{}", name.trim_end_matches(".lua"))
+        }
+        ["rules", ..] => "rules".into(),
+        _ => String::new(),
+    }
+}
+
+/// An error at a place of its own.
+pub fn placed(file: &str, line: u32, text: &str) -> mlua::Error {
+    mlua::Error::runtime(format!("{file}:{line}: {text}"))
+}
+
+/// The file and line of the script that calls the function now running.
+pub fn caller(lua: &Lua) -> (String, u32) {
+    let place = lua.inspect_stack(1, |d| {
+        let source = d.source().source;
+        let file = source.map(|s| s.trim_start_matches('@').to_string());
+        (
+            file.unwrap_or_default(),
+            d.current_line().unwrap_or(0) as u32,
+        )
+    });
+    place.unwrap_or_default()
 }

@@ -12,17 +12,20 @@ use crate::kernel::need::Need;
 use crate::problem::Problem;
 
 use super::api::{self, Api};
+use super::blame;
 use super::bridge;
 use super::context::{Context, Shared};
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::names;
 use super::needs;
+use super::print::{self, Print};
 use super::program::{Origin, Part, Program};
 use super::raw::Anchored;
 use super::reader;
 use super::reference::Doc;
 use super::sandbox;
+use super::values;
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -75,14 +78,17 @@ impl Host {
             host.raw_set("definitions", lua.create_table()?)?;
             host.raw_set("handlers", lua.create_table()?)?;
             host.raw_set("points", points(lua, &program)?)?;
+            host.raw_set("wanted", values::table(lua, &program)?)?;
+            values::install(lua, &ctx, &host)?;
             lua.globals().raw_set("game", game)?;
+            print::install(lua, &ctx)?;
             lua.load(PRELUDE)
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
             let force = quick_force(&host, traced)?;
             host_table = Some(host);
-            constructors(lua, decision(lua, traced)?, &program.sources, force)
+            constructors(lua, decision(lua, &ctx, traced)?, &program.sources, force)
         })?;
         lua.set_named_registry_value("env", &env)?;
         let Some(tables) = host_table else {
@@ -100,6 +106,7 @@ impl Host {
             docs,
         };
         host.run_sources(&env, &tables)?;
+        host.ctx.borrow_mut().loaded = true;
         Ok(host)
     }
 
@@ -177,6 +184,17 @@ impl Host {
         self.watchful.get_or_init(make).clone()
     }
 
+    /// From now on keeps what scripts print.
+    pub fn listen(&self) {
+        self.ctx.borrow_mut().prints.get_or_insert_default();
+    }
+
+    /// Takes what scripts have printed.
+    pub fn prints(&self) -> Vec<Print> {
+        let mut c = self.ctx.borrow_mut();
+        c.prints.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// From now on remembers which abilities do anything. Works on a traced machine only.
     pub fn watch(&self) {
         let n = self.program.abilities.len();
@@ -244,7 +262,14 @@ impl Host {
     }
 
     pub(super) fn problem(&self, error: &Error) -> Problem {
-        fault::problem(error, &self.program.abilities)
+        let problem = fault::problem(error, &self.program.abilities);
+        let (message, traceback) = fault::flatten(error);
+        let traceback = if traceback.is_empty() {
+            message
+        } else {
+            traceback
+        };
+        blame::explain(problem, &traceback, &self.program, &self.docs)
     }
 
     /// Every global that scripts see, with its fields where it is a table.
@@ -292,10 +317,24 @@ fn quick_force(host: &Table, traced: bool) -> Result<Option<Table>> {
     }
 }
 
-fn decision(lua: &Lua, traced: bool) -> Result<Function> {
+/// Declares a decision under the number it got when the scripts first ran.
+fn decision(lua: &Lua, ctx: &Shared, traced: bool) -> Result<Function> {
     let count = RefCell::new(0u16);
+    let ctx = ctx.clone();
     lua.create_function(move |lua, table: Table| {
+        if ctx.borrow().loaded {
+            return Err(Error::runtime(
+                "a decision is declared once, when its file is loaded, and not inside a function; put \
+                 `local NAME = decision { … }` at the top of the file",
+            ));
+        }
         let spec = read_spec(lua, &table)?;
+        if ctx.borrow().spec_name(*count.borrow()) != spec.what {
+            return Err(Error::runtime(format!(
+                "the decision `{}` is declared only sometimes; declare it always, and ask it where it is needed",
+                spec.what
+            )));
+        }
         let optional =
             table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
         table.raw_set("optional", optional)?;

@@ -1,7 +1,7 @@
 //! `check` finds each kind of mistake, with its file and line, and nothing where there is none.
 
 use crate::toy;
-use sietch::lab::check::{Finding, Settings, Severity, Target, check};
+use sietch::lab::check::{Finding, Progress, Settings, Severity, Target, check};
 use sietch::pack::Files;
 
 const TOP: &str =
@@ -26,7 +26,7 @@ fn findings_in(files: &Files, games: u64) -> Vec<Finding> {
         seed: 1,
         jobs: 1,
     };
-    check(&target, &settings).findings
+    check(&target, &settings, &Progress::default()).findings
 }
 
 fn texts(files: &Files) -> Vec<String> {
@@ -77,7 +77,9 @@ fn our_own_data_has_no_errors_and_no_warnings() {
         seed: 1,
         jobs: 2,
     };
-    let found = check(&target, &settings).findings.into_iter();
+    let found = check(&target, &settings, &Progress::default())
+        .findings
+        .into_iter();
     let bad: Vec<String> = found
         .filter(|f| f.severity != Severity::Info)
         .map(|f| f.to_string())
@@ -309,7 +311,7 @@ fn a_variant_that_no_scenario_plays_is_checked_too() {
         seed: 1,
         jobs: 1,
     };
-    let checked = check(&target, &settings);
+    let checked = check(&target, &settings, &Progress::default());
     let found: Vec<String> = checked.findings.iter().map(|f| f.to_string()).collect();
     assert_eq!(
         found,

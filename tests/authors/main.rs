@@ -8,6 +8,7 @@ mod compose;
 mod toy;
 
 mod bad_input;
+mod careless;
 mod check;
 mod composition;
 mod composition_rules;

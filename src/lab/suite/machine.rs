@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Error, Function, IntoLua, Lua, Result, Table, Value as LuaValue};
+use mlua::{Error, Function, IntoLua, Lua, MultiValue, Result, Table, Value as LuaValue};
 
+use crate::kernel::ids::nearest;
 use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
 use crate::problem::{Problem, Problems};
 use crate::script::declare::top_level;
@@ -19,6 +20,9 @@ use super::{Failed, TestFile, Tested};
 
 /// Games one test may begin: each costs time that no budget counts.
 const MOST_GAMES: usize = 200;
+/// Lines one test may print, and characters of one.
+const MOST_PRINTS: usize = 200;
+const MOST_CHARS: usize = 1000;
 /// Rules kept loaded; more are forgotten all at once.
 const KEEP: usize = 64;
 
@@ -31,6 +35,8 @@ struct Shared {
     hosts: RefCell<HashMap<String, Rc<Host>>>,
     /// Games of the running test.
     games: RefCell<Vec<Rc<RefCell<Play>>>>,
+    /// What the running test itself has printed.
+    printed: RefCell<Vec<String>>,
 }
 
 /// Runs the tests of a file whose names contain `filter`; a problem if it cannot be read as a file of tests.
@@ -47,6 +53,7 @@ pub fn run_file(
         source: text.clone(),
         hosts: RefCell::default(),
         games: RefCell::default(),
+        printed: RefCell::default(),
     });
     let source = Source {
         path: about.path.clone(),
@@ -61,7 +68,16 @@ pub fn run_file(
     Ok(wanted
         .map(|(name, line, run)| {
             let failure = run_test(&shared, &run, line).err();
+            let hosts = shared.hosts.borrow();
+            let mut printed = shared.printed.take();
+            printed.extend(
+                hosts
+                    .values()
+                    .flat_map(|h| h.prints())
+                    .map(|p| p.to_string()),
+            );
             Tested {
+                printed,
                 file: about.path.clone(),
                 name,
                 line,
@@ -189,6 +205,18 @@ fn install(lua: &Lua, shared: &Rc<Shared>) -> Result<()> {
     let globals = lua.globals();
     let tests = lua.create_function(|_, table: Table| Ok(table))?;
     globals.raw_set("tests", tests)?;
+    let s = shared.clone();
+    let print = lua.create_function(move |lua, values: mlua::Variadic<LuaValue>| {
+        let words: Vec<String> = values.iter().map(|v| words(v, 0)).collect();
+        let mut printed = s.printed.borrow_mut();
+        if printed.len() < MOST_PRINTS {
+            let line = calling_line(lua, &s);
+            let text: String = words.join(" ").chars().take(MOST_CHARS).collect();
+            printed.push(format!("{}:{line}: {text}", s.about.path));
+        }
+        Ok(())
+    })?;
+    globals.raw_set("print", print)?;
     for (name, position) in [("position", true), ("game", false)] {
         let s = shared.clone();
         let begin = lua.create_function(move |lua, (base, changes): (Table, Option<Table>)| {
@@ -274,6 +302,7 @@ fn host(shared: &Shared, wanted: &Wanted) -> std::result::Result<Rc<Host>, Probl
         }
     };
     let host = Host::new(Arc::new(program), true)?;
+    host.listen();
     let mut hosts = shared.hosts.borrow_mut();
     if hosts.len() >= KEEP {
         hosts.clear();
@@ -302,7 +331,14 @@ impl Methods<'_> {
         R: mlua::IntoLuaMulti,
     {
         let (shared, play) = (self.shared.clone(), self.play.clone());
-        let function = self.lua.create_function(move |lua, args: A| {
+        let own = self.table.clone();
+        let function = self.lua.create_function(move |lua, args: MultiValue| {
+            if args.front() == Some(&LuaValue::Table(own.clone())) {
+                return Err(Error::runtime(
+                    "functions of a game are called with a dot: `t.play(…)`, not `t:play(…)`",
+                ));
+            }
+            let args = A::from_lua_multi(args, lua)?;
             let mut play = play.borrow_mut();
             let done = sandbox::aside(|| f(&mut play, args));
             done.map_err(|message| {
@@ -369,8 +405,37 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
         let about = about.map_or(String::new(), |a| format!(" ({a})"));
         Err(format!("expected {wanted}{about}\nbut there is {found}"))
     })?;
+    refuse_others(lua, &m.table)?;
     m.table.set_readonly(true);
     Ok(m.table)
+}
+
+/// A misspelt function is told with the nearest right one.
+fn refuse_others(lua: &Lua, methods: &Table) -> Result<()> {
+    let names = methods.pairs::<String, LuaValue>().flatten();
+    let names: Vec<String> = names.map(|p| p.0).collect();
+    let meta = lua.create_table()?;
+    let lookup = lua.create_function(move |_, (_, key): (Table, LuaValue)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        let near = nearest(&key, names.iter().map(String::as_str));
+        let hint = near.map_or_else(
+            || format!("a game in a test has: {}", sorted(&names).join(", ")),
+            |n| format!("did you mean `{n}`?"),
+        );
+        Err(Error::runtime(format!(
+            "a game in a test has no `{key}`; {hint}"
+        )))
+    })?;
+    meta.raw_set("__index", lookup)?;
+    meta.raw_set("__metatable", false)?;
+    meta.set_readonly(true);
+    methods.set_metatable(Some(meta))
+}
+
+fn sorted(names: &[String]) -> Vec<&str> {
+    let mut list: Vec<&str> = names.iter().map(String::as_str).collect();
+    list.sort_unstable();
+    list
 }
 
 impl IntoLua for Value {

@@ -19,16 +19,21 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(Form::One {
-            options: stack.list(OPTIONS, Handle)?,
-            pass: x != 0,
-        }),
+        0 => Ok(one_of(stack.list(OPTIONS, Handle)?, x != 0)),
         1 => some_of(stack.list(OPTIONS, Handle)?, x, y),
         2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),
         }),
         _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
+    }
+}
+
+/// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
+pub fn one_of(options: Vec<Handle>, pass: bool) -> Form {
+    Form::One {
+        pass: pass || options.is_empty(),
+        options,
     }
 }
 

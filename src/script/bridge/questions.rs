@@ -10,7 +10,7 @@ use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, OPTIONS, Reply, Stack};
 
-use super::forms::{limit, read_form, some_of, split};
+use super::forms::{limit, one_of, read_form, some_of, split};
 use super::reply;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
@@ -251,10 +251,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        Form::One {
-            options: handles(options),
-            pass: optional.unwrap_or(false),
-        }
+        one_of(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,

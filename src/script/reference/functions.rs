@@ -46,6 +46,11 @@ pub const FUNCTIONS: &[Doc] = functions! {
     TELLING "" "whisper" "(seat: seat, clause: string, text: string, ...: any)"
         "The same to one seat only, for what the others may not know.";
 
+    TELLING "" "print" "(...: any)"
+        "Shows values to the author, in `play`, `run` and `test` only, with file and line: things by name, tables by what \
+         is in them. It is no part of the game, no journal keeps it, and who may not know the secrets that the phase has \
+         looked at does not see it.";
+
     PIECES "" "piece" "(place: place, owner: seat, kind: kind) -> piece"
         "The handle of the pieces of a kind that an owner has at a place, e.g. as an option.";
     PIECES "" "parts" "(piece: piece) -> place, seat, kind"
