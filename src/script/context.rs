@@ -10,6 +10,7 @@ use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
+use crate::kernel::query::Query;
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def};
 
@@ -41,6 +42,8 @@ pub struct Context {
     pub prints: Option<Vec<Print>>,
     /// All scripts have run once: what they may declare is declared.
     pub loaded: bool,
+    /// The queries scripts declare; those with a name come first, in the order of the program's names.
+    pub queries: Vec<Option<Query>>,
 }
 
 impl Deref for Context {
@@ -61,6 +64,7 @@ pub type Shared = Rc<RefCell<Context>>;
 
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
+        let queries = vec![None; program.queries.len()];
         let mut play = Play::new(program.start.clone(), Vec::new());
         play.trace = traced.then(Trace::default);
         Context {
@@ -73,6 +77,7 @@ impl Context {
             hooks: Hooks::default(),
             prints: None,
             loaded: false,
+            queries,
         }
     }
 

@@ -446,14 +446,8 @@ fn a_mistake_is_told_once_however_often_it_is_met() {
     let found = findings(&files, &|p| p.contains("/toy"));
     // Read in the script, and met in both scenarios.
     assert_eq!(about(&found, "play.lua:7"), 1, "{found:#?}");
-    let files = files.with_text(
-        toy::PHASE,
-        &files
-            .read(toy::PHASE)
-            .unwrap()
-            .unwrap()
-            .replace("yrad", "yard"),
-    );
+    let text = files.read(toy::PHASE).unwrap().unwrap();
+    let files = files.with_text(toy::PHASE, &text.replace("yrad", "yard"));
     let found = findings(&files, &|p| p.contains("/toy"));
     assert_eq!(about(&found, "play.lua:8"), 1, "{found:#?}");
     assert!(

@@ -13,7 +13,7 @@ local function visions()
 end
 
 return faction {
-  id = "atreides", name = "Atreides", order = 1,
+  id = "atreides", name = "Atreides",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

@@ -6,7 +6,7 @@ local FURY = decision {
 }
 
 return faction {
-  id = "fremen", name = "Fremen", order = 4,
+  id = "fremen", name = "Fremen",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     water_discipline = {

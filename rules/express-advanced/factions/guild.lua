@@ -6,7 +6,7 @@ local ROUTE = decision {
 }
 
 return faction {
-  id = "guild", name = "Guild", order = 5,
+  id = "guild", name = "Guild",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     navigators = {

@@ -1,5 +1,5 @@
 return faction {
-  id = "harkonnen", name = "Harkonnen", order = 6,
+  id = "harkonnen", name = "Harkonnen",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     intrigue = {

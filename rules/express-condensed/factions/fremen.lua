@@ -26,7 +26,7 @@ local function elsewhere(from)
 end
 
 return faction {
-  id = "fremen", name = "Fremen", order = 3,
+  id = "fremen", name = "Fremen",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     ride_the_worm = {

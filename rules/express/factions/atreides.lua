@@ -1,4 +1,4 @@
 return faction {
-  id = "atreides", name = "Atreides", order = 1,
+  id = "atreides", name = "Atreides",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

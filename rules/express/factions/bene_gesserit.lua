@@ -1,4 +1,4 @@
 return faction {
-  id = "bene_gesserit", name = "Bene Gesserit", order = 2,
+  id = "bene_gesserit", name = "Bene Gesserit",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

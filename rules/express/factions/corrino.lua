@@ -1,4 +1,4 @@
 return faction {
-  id = "corrino", name = "Corrino", order = 3,
+  id = "corrino", name = "Corrino",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

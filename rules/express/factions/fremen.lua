@@ -1,4 +1,4 @@
 return faction {
-  id = "fremen", name = "Fremen", order = 4,
+  id = "fremen", name = "Fremen",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

@@ -1,4 +1,4 @@
 return faction {
-  id = "guild", name = "Guild", order = 5,
+  id = "guild", name = "Guild",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

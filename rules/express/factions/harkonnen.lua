@@ -1,4 +1,4 @@
 return faction {
-  id = "harkonnen", name = "Harkonnen", order = 6,
+  id = "harkonnen", name = "Harkonnen",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

@@ -156,6 +156,15 @@ fn words(game: &Game, text: &str) -> String {
     parts.join(" in ")
 }
 
+/// The mark of an answer before which others were taken back that had shown something.
+pub fn taken_back(n: usize) -> String {
+    match n {
+        0 => String::new(),
+        1 => " (after an answer that showed something was taken back)".into(),
+        n => format!(" (after {n} answers that showed something were taken back)"),
+    }
+}
+
 /// The last lines of the journal, everything said in full, numbered.
 pub fn log(game: &Game, last: usize, look: Look) -> String {
     let viewer = game.viewer();
@@ -167,7 +176,8 @@ pub fn log(game: &Game, last: usize, look: Look) -> String {
         .skip(lines.len().saturating_sub(last))
     {
         let text = line.text_for(viewer, game.session.revealed(i));
-        let entry = format!("{:>4} {} {}: {text}", i + 1, line.who, line.what);
+        let back = taken_back(line.back);
+        let entry = format!("{:>4} {} {}: {text}{back}", i + 1, line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
         for note in line
             .notes

@@ -5,7 +5,7 @@ mod cites;
 mod findings;
 mod hidden;
 mod known;
-mod lex;
+pub(super) mod lex;
 mod loading;
 mod order;
 mod points;
