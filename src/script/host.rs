@@ -149,11 +149,6 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
-            if source.part == Part::Lib {
-                // It may have been used already, and runs once only.
-                self.lua.globals().get::<Function>("use")?.call::<Value>(source.stem())?;
-                continue;
-            }
             let value =
                 top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };

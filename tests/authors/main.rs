@@ -13,6 +13,7 @@ mod check;
 mod composition;
 mod composition_rules;
 mod extends;
+mod given_files;
 mod guide;
 mod hostile;
 mod lua_tests;

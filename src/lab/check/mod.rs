@@ -11,6 +11,7 @@ mod order;
 mod points;
 mod puzzles;
 mod random;
+mod returns;
 mod scope;
 mod twice;
 mod unused;
@@ -126,6 +127,7 @@ pub fn check(target: &Target, settings: &Settings, progress: &Progress) -> Check
         points::check(target, &game, &scripts, &mut found);
         hidden::check(target, &scripts, &mut found);
         twice::check(target, &scripts, &mut found);
+        returns::check(target, &scripts, &mut found);
         unused::check(target, &game, &scripts, &loaded, &mut found);
         cites::check(target, &game, &scripts, &mut found);
     }
