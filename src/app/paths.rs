@@ -57,6 +57,11 @@ fn role(files: &Files, path: &str) -> Role {
         matches!(folder, "lib" | "phases" | "factions" | "tests") && file.ends_with(".lua")
     };
     let of_variant = |game: &str, name: &str| files.exists(&variant::path(game, name));
+    if let ["rules" | "variants", game, _, ..] = parts[..]
+        && !files.exists(&format!("rules/{game}/game.toml"))
+    {
+        return Role::Unread("the folder is not named like a game; `sietch scenarios` lists them");
+    }
     match parts[..] {
         ["rules", _, "game.toml" | "map.toml" | "clauses.toml"] => Role::Read,
         ["rules", _, folder, file] if script(folder, file) => Role::Read,

@@ -104,6 +104,7 @@ fn check_says_so_when_nothing_reads_a_file() {
         ],
     );
     for path in [
+        "variants/expres/quick.toml",
         "rules/mine/notes.toml",
         "rules/mine/phases/deep/x.lua",
         "variants/express/nobody/phases/x.lua",

@@ -174,15 +174,16 @@ fn lonely_variants(target: &Target, game: &str, all: &mut Vec<Loaded>, found: &m
     }
 }
 
-/// Loads a variant, with what it requires, in the first scenario where that works: few variants and many players first.
+/// Loads a variant, with what it requires, in the first scenario where that works: from the beginning of a game, with
+/// few variants and many players first.
 fn join_company(files: &Files, game: &str, name: &str) -> Result<Option<Loaded>, Problems> {
     variant::read(files, game, name)?;
     let ids = list_scenarios(files).into_iter();
     let mut hosts: Vec<Scenario> = ids
         .filter_map(|(id, _)| scenario::find(files, &id).ok())
-        .filter(|s| s.rules.value == game && s.position.is_none())
+        .filter(|s| s.rules.value == game)
         .collect();
-    hosts.sort_by_key(|s| (s.variants.len(), -s.players.value));
+    hosts.sort_by_key(|s| (s.position.is_some(), s.variants.len(), -s.players.value));
     if hosts.is_empty() {
         hosts.extend(plain(files, game)?);
     }

@@ -110,7 +110,9 @@ pub fn check(target: &Target, settings: &Settings, progress: &Progress) -> Check
     for l in &loaded {
         known::check(target, l, &mut found);
     }
-    for game in list_games(target.files) {
+    let games = list_games(target.files);
+    unused::stray(target, &games, &mut found);
+    for game in games {
         let scripts = scripts(target.files, &game);
         // What belongs to a pack that the game extends is told with that pack.
         let chosen = |path: &str| of_game(&game, path) && (target.chosen)(path);
