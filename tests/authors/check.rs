@@ -104,8 +104,7 @@ fn everything_that_loading_finds_is_told_at_once() {
 
 #[test]
 fn unknown_names_have_the_nearest_one() {
-    let body =
-        "    if me == common then return place.yrad, kind.pwan, game.cuont, tabel, hok(1) end";
+    let body = "    if me == common then local x = { place.yrad, kind.pwan, game.cuont, tabel, hok(1) } end";
     let at = |line: u32, text: &str| format!("{text}\n  at {PHASE}:{line}");
     finds(
         &with("", body, ""),
