@@ -15,13 +15,20 @@ use crate::problem::{Problem, Problems};
 
 use super::fault;
 use super::header;
+use super::host::freeze;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
 use super::reference::Field;
 use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
-use super::sandbox::{self, SOURCE_LIMIT};
+use super::sandbox;
+
+/// More than any game asks.
+const MOST_DECISIONS: usize = 2_000;
+/// Letters of a prompt, and of what else a decision is called.
+const LONGEST_PROMPT: usize = 1_000;
+const LONGEST_NAME: usize = 200;
 
 /// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
 pub fn declare(
@@ -30,14 +37,23 @@ pub fn declare(
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
     let queries: Rc<RefCell<Names>> = Rc::default();
-    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, (&specs, &queries)));
-    let (lua, env) = machine.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let mut given = None;
+    let loaded = sandbox::new(|lua| {
+        given = Some(stubs(lua, sources, tunables, (&specs, &queries))?);
+        Ok(())
+    });
+    let (lua, env) = loaded.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let Some(machine) = given else {
+        return Err(Problems::one(Problem::new(
+            "the header has nothing to work with",
+        )));
+    };
     let registered = lua.set_named_registry_value("env", &env);
     registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
     let mut found = Declared::default();
     let mut problems = Vec::new();
     for source in sources {
-        let table = match top_level(&lua, &env, source, None) {
+        let table = match top_level(&lua, &env, source, &machine) {
             Ok(value) => value,
             Err(p) => {
                 // A lib that fails does so for each script that uses it.
@@ -66,44 +82,42 @@ pub fn declare(
     Problems(problems).into_result().map(|()| found)
 }
 
-/// Runs the top level of a file and gives what it returns; `force` as for [`header::run`].
+/// Runs the top level of a file and gives what it returns; `machine` is what the header is given.
 pub fn top_level(
     lua: &Lua,
     env: &Table,
     source: &Source,
-    force: Option<&Table>,
+    machine: &Table,
 ) -> std::result::Result<Value, Problem> {
-    if source.text.len() > SOURCE_LIMIT {
-        return Err(Problem::new("the script is too long")
-            .at(&source.path, 0)
-            .help("split it; 1 MiB is the limit"));
-    }
-    sandbox::refuel();
     let result = match lua.named_registry_value::<Option<Function>>(LIBS) {
         // A lib runs once, whoever comes to it first.
-        Ok(Some(libs)) if source.part == Part::Lib => libs.call(source.path.as_str()),
-        _ => header::run(lua, env, source, force),
-    };
-    result.map_err(|e| {
-        let mut p = fault::problem(&e, &[]);
-        if p.file.is_empty() {
-            p = p.at(&source.path, 0);
+        Ok(Some(libs)) if source.part == Part::Lib => {
+            sandbox::call(lua, &libs, source.path.as_str())
         }
-        p
-    })
+        _ => sandbox::call(lua, &header::compile(lua, env, source)?, machine),
+    };
+    result.map_err(|e| fault::in_file(&e, &source.path))
 }
 
 /// What a decision table says, checked. Shared by both runs, so that indices agree.
 pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
     known_fields(table, SPEC_FIELDS, "a decision")?;
-    let text =
-        |key: &str| -> Result<String> { Ok(table.get::<Option<String>>(key)?.unwrap_or_default()) };
+    let text = |key: &str, most: usize| -> Result<String> {
+        let text = table.get::<Option<String>>(key)?.unwrap_or_default();
+        match text.len() > most {
+            true => Err(mlua::Error::runtime(format!(
+                "`{key}` of a decision has more than {most} letters"
+            ))),
+            false => Ok(text),
+        }
+    };
+    reasons(table)?;
     let (file, line) = caller(lua);
     let spec = Spec {
-        what: text("what")?,
-        clause: text("clause")?,
-        prompt: text("prompt")?,
-        pass: text("pass")?,
+        what: text("what", LONGEST_NAME)?,
+        clause: text("clause", LONGEST_NAME)?,
+        prompt: text("prompt", LONGEST_PROMPT)?,
+        pass: text("pass", LONGEST_NAME)?,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
         file,
         line,
@@ -114,6 +128,29 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         ));
     }
     Ok(spec)
+}
+
+/// Each entry under `unless` is a clause, a reason and a function.
+fn reasons(table: &Table) -> Result<()> {
+    let Some(unless) = table.get::<Option<Table>>("unless")? else {
+        return Ok(());
+    };
+    for entry in unless.sequence_values::<Value>() {
+        let right = match entry? {
+            Value::Table(t) => {
+                let (clause, reason, rule): (Value, Value, Value) =
+                    (t.get(1)?, t.get(2)?, t.get(3)?);
+                clause.is_string() && reason.is_string() && rule.is_function()
+            }
+            _ => false,
+        };
+        if !right {
+            return Err(mlua::Error::runtime(
+                "each entry of `unless` is { clause, reason, function }",
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
@@ -130,6 +167,11 @@ fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
             );
         }
     }
+}
+
+/// A problem as an error that tells its place.
+fn located(p: Problem) -> mlua::Error {
+    mlua::Error::runtime(format!("{}:{}: {}", p.file, p.line, p.message))
 }
 
 pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
@@ -151,13 +193,13 @@ pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     Ok(())
 }
 
-/// Names and functions that do nothing, and the constructors.
+/// Names and functions that do nothing, and the constructors; gives what the header needs.
 fn stubs(
     lua: &Lua,
     sources: &[Source],
     tunables: &[Tunable],
     (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
-) -> Result<()> {
+) -> Result<Table> {
     let globals = lua.globals();
     let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
     let functions = lua.create_table()?;
@@ -207,10 +249,25 @@ fn stubs(
     let seen = specs.clone();
     let decision = lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;
+        if seen.borrow().len() >= MOST_DECISIONS {
+            let text = format!("there are more than {MOST_DECISIONS} decisions");
+            return Err(mlua::Error::runtime(text));
+        }
         seen.borrow_mut().push(spec);
         Ok(table)
     })?;
-    constructors(lua, decision, sources, None)
+    let machine = lua.create_table()?;
+    machine.raw_set("piece", &nothing)?;
+    machine.raw_set("parts", &nothing)?;
+    // No point has handlers yet.
+    let active = lua.create_table()?;
+    let meta = lua.create_table()?;
+    let none = lua.create_function(|_, _: (Table, Value)| Ok(false))?;
+    meta.raw_set("__index", none)?;
+    active.set_metatable(Some(meta))?;
+    machine.raw_set("active", active)?;
+    constructors(lua, decision, sources, &machine)?;
+    Ok(machine)
 }
 
 /// `decision`, `phase`, `faction`, `variant` and `use`.
@@ -218,8 +275,9 @@ pub fn constructors(
     lua: &Lua,
     decision: Function,
     sources: &[Source],
-    force: Option<Table>,
+    machine: &Table,
 ) -> Result<()> {
+    let machine = machine.clone();
     let globals = lua.globals();
     globals.raw_set("decision", decision)?;
     for (name, fields, of) in [
@@ -240,7 +298,7 @@ pub fn constructors(
             .filter(|s| s.part == Part::Lib)
             .cloned()
             .collect(),
-        force,
+        machine,
         loaded: lua.create_table()?,
         open: RefCell::default(),
         failed: RefCell::default(),
@@ -267,7 +325,7 @@ const LIBS: &str = "libs";
 /// What `use` gives.
 struct Libs {
     sources: Vec<Source>,
-    force: Option<Table>,
+    machine: Table,
     /// What has been loaded, by path.
     loaded: Table,
     /// Those that are being loaded, the outermost first.
@@ -299,7 +357,8 @@ impl Libs {
         let value = self.circle(source).and_then(|()| {
             let env: Table = lua.named_registry_value("env")?;
             self.open.borrow_mut().push(source.path.clone());
-            let value = header::run(lua, &env, source, self.force.as_ref());
+            let function = header::compile(lua, &env, source).map_err(located);
+            let value = function.and_then(|f| f.call::<Value>(&self.machine));
             self.open.borrow_mut().pop();
             value
         });
@@ -308,15 +367,12 @@ impl Libs {
                 .borrow_mut()
                 .insert(source.path.clone(), e.clone());
         })?;
-        match &value {
-            Value::Table(t) => t.set_readonly(true),
-            Value::Nil => {
-                let text = format!("lib/{}.lua returns nothing", source.stem());
-                let help = "it must end with `return { … }`: what scripts that `use` it get";
-                return Err(placed(&source.path, 0, &format!("{text}: {help}")));
-            }
-            _ => {}
+        if value.is_nil() {
+            let text = format!("lib/{}.lua returns nothing", source.stem());
+            let help = "it must end with `return { … }`: what scripts that `use` it get";
+            return Err(placed(&source.path, 0, &format!("{text}: {help}")));
         }
+        freeze(lua, &value, &self.machine)?;
         self.loaded.raw_set(source.path.as_str(), &value)?;
         Ok(value)
     }

@@ -8,6 +8,7 @@ mod compose;
 mod toy;
 
 mod bad_input;
+mod breaks;
 mod careless;
 mod check;
 mod composition;
@@ -16,6 +17,7 @@ mod extends;
 mod given_files;
 mod guide;
 mod hostile;
+mod hostile_corpus;
 mod lua_tests;
 mod new_and_api;
 mod reload;

@@ -13,7 +13,7 @@ return faction {
       clause = "DD-GUI.3",
       ["ship.done"] = function(me, _, owner, region)
         if owner == me or game.is(region, tag.neutral) or game.get(counter.guild_toll) > 0 then return end
-        game.set(counter.guild_toll, 1) -- once a turn
+        game.set(counter.guild_toll, 1) -- once a turn, by the active player or its ally (DD-GUI.4)
         arrakis.store(me, 1)
         note("DD-GUI.3", "{1} collects 1 spice", me)
       end,

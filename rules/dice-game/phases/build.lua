@@ -1,3 +1,5 @@
+local arrakis = use "arrakis"
+
 local BUILD = decision {
   what = "build.construction", clause = "DD-BUILD.1", pass = "nothing",
   prompt = "Build what in {1}?",
@@ -8,9 +10,8 @@ return phase {
   run = function(me)
     local region = game.get(counter.target)
     if not region then return end -- a position that begins after the move action
-    -- Only in the target region, controlled and not under the storm (DD-BUILD.1, DD-BUILD.2).
-    if game.count(region, me, tag.force) == 0 or game.under(track.storm, region) then return end
-    if game.is(region, tag.neutral) then return end -- nobody controls it (DD-MAP.4)
+    -- Only in the target region, if controlled, as the Polar Sink never is, and not under the storm (DD-BUILD.1, DD-BUILD.2).
+    if not arrakis.controls(me, region) or arrakis.stormed(region) then return end
     local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)
     local what = ask.one(BUILD, me, supply, region)
     if not what then return end

@@ -56,12 +56,12 @@ local function storm_the_walls(me, region)
   local _, owner, what = parts(ask.one(LOSS, me, pieces, region))
   game.move(region, place.supply, common, kind.fortification, 1)
   note("DD-COMB.2", "the Fortification of {1} takes a {2} of {3}", region, what, owner)
-  arrakis.lose(region, owner, what, 1, "fortification")
+  arrakis.lose(region, owner, what, 1, "fortification") -- DD-BUILD.4
   return #pieces > 1 or game.count(region, owner, tag.force) > 0
 end
 
 local function add_leaders(side, seat)
-  local n = game.count(pile.card[seat], seat, kind.leader)
+  local n = game.count(pile.card[seat], seat, kind.leader) -- leaders never stand on the map (DD-RECR.4)
   if n > 0 then
     side.piles[#side.piles + 1] = piece(nowhere, seat, kind.leader)
     side.piles[#side.piles + 1] = n

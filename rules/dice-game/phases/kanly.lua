@@ -8,7 +8,7 @@ local TARGET = decision {
   prompt = "The Kanly die shows {1}: remove which troop?",
   hook = "kanly.target",
   unless = {
-    { "DD-KANLY.2", "it is under the storm", function(p) return game.under(track.storm, p) end },
+    { "DD-KANLY.2", "it is under the storm", function(p) return arrakis.stormed(p) end },
     { "DD-KANLY.3", "its owner holds the defence", function(p, _, shown)
       local defence = DEFENCE[shown]
       if not defence then return false end

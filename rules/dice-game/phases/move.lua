@@ -25,7 +25,7 @@ local function origins(seat, target)
   local list = {}
   for _, region in game.places(seat, tag.force, nil, track.storm) do
     if region ~= target then
-      local reach = game.borders(region, target) or game.count(region, common, kind.ornithopter) > 0
+      local reach = game.borders(region, target) or arrakis.has(region, kind.ornithopter)
       if hook("move.reach", reach, seat, region, target) then list[#list + 1] = region end
     end
   end
@@ -45,7 +45,7 @@ local function one_origin(seat, from, target)
 end
 
 local function move(seat, target)
-  if game.under(track.storm, target) then return end
+  if arrakis.stormed(target) then return end -- DD-MOVE.4
   local from = origins(seat, target)
   if tune.single_origin_move == 1 then from = one_origin(seat, from, target) end
   if #from == 0 then return end

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::lab::breaks::{is_list, stale};
 use crate::pack::{At, variant};
 use crate::problem::Problem;
 use crate::script::Part;
@@ -131,7 +132,7 @@ fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let rules = format!("rules/{game}");
     let own = ["game.toml", "map.toml", "clauses.toml"].map(|f| format!("{rules}/{f}"));
     for path in target.files.walk(&rules, ".toml") {
-        if !own.contains(&path) && (target.chosen)(&path) {
+        if !own.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
             found.warning(unused(
                 &path,
                 "a game has game.toml, map.toml and clauses.toml",
@@ -141,9 +142,13 @@ fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let variants = format!("variants/{game}");
     let top = target.files.list(&variants, ".toml");
     for path in target.files.walk(&variants, ".toml") {
-        if !top.contains(&path) && (target.chosen)(&path) {
+        if !top.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
             found.warning(unused(&path, "a variant has one TOML file, named like it"));
         }
+    }
+    let stale = stale(target.files, game).into_iter();
+    for problem in stale.filter(|p| (target.chosen)(&p.file)) {
+        found.warning(problem);
     }
 }
 

@@ -8,8 +8,7 @@ use mlua::{Error, Function, IntoLua, Lua, MultiValue, Result, Table, Value as Lu
 use crate::kernel::ids::nearest;
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::script::declare::top_level;
-use crate::script::{Part, Source, fault, sandbox};
+use crate::script::{Part, Source, budget, fault, header, sandbox};
 use crate::session::Session;
 
 use super::describe::{relocate, wanted};
@@ -40,7 +39,7 @@ pub struct Machine {
     shared: Rc<Shared>,
     tests: Vec<(String, u32, Function)>,
     /// The functions are its.
-    _lua: Lua,
+    lua: Lua,
 }
 
 impl Machine {
@@ -67,13 +66,11 @@ impl Machine {
         };
         let machine = sandbox::new(|lua| install(lua, &shared));
         let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
-        let returned = top_level(&lua, &env, &source, None)?;
+        let top = header::compile_tests(&lua, &env, &source)?;
+        let returned = sandbox::call(&lua, &top, ());
+        let returned = returned.map_err(|e| fault::in_file(&e, &source.path))?;
         let tests = collect(&returned, &source)?;
-        Ok(Machine {
-            shared,
-            tests,
-            _lua: lua,
-        })
+        Ok(Machine { shared, tests, lua })
     }
 
     /// The names of its tests, in the order of the file.
@@ -84,7 +81,7 @@ impl Machine {
     /// Runs one of its tests.
     pub fn run(&self, index: usize) -> Option<Tested> {
         let (name, line, run) = self.tests.get(index)?;
-        let failure = run_test(&self.shared, run, *line).err();
+        let failure = run_test(&self.lua, &self.shared, run, *line).err();
         let mut printed = self.shared.printed.take();
         for game in self.shared.games.take() {
             let prints = game.borrow().session.table().host().prints();
@@ -152,10 +149,14 @@ fn collect(
     Ok(tests)
 }
 
-fn run_test(shared: &Shared, run: &Function, line: u32) -> std::result::Result<(), Failed> {
+fn run_test(
+    lua: &Lua,
+    shared: &Shared,
+    run: &Function,
+    line: u32,
+) -> std::result::Result<(), Failed> {
     shared.games.borrow_mut().clear();
-    sandbox::refuel();
-    run.call::<()>(()).map_err(|e| failed(shared, &e, line))?;
+    sandbox::call::<()>(lua, run, ()).map_err(|e| failed(shared, &e, line))?;
     for game in shared.games.borrow().iter() {
         let play = game.borrow();
         let left = play.session.table().planned();
@@ -283,7 +284,7 @@ fn begin(
     let wanted = wanted(&shared.files, &shared.about, base, changes, position);
     let wanted = wanted.map_err(|message| at(message, path, line))?;
     let mut cause = Cause::Load;
-    let begun = sandbox::aside(|| {
+    let begun = budget::aside(|| {
         let host = shared.rules.borrow_mut().host(path, &wanted)?;
         cause = Cause::Claim;
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
@@ -347,7 +348,7 @@ impl Methods<'_> {
             }
             let args = A::from_lua_multi(args, lua)?;
             let mut play = play.borrow_mut();
-            let done = sandbox::aside(|| f(&mut play, args));
+            let done = budget::aside(|| f(&mut play, args));
             done.map_err(|message| {
                 let line = calling_line(lua, &shared);
                 Error::external(failure(&shared, &play, message, line))
@@ -377,6 +378,7 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
         },
     )?;
     m.add("not_asked", |p, what: String| p.is_not_asked(&what))?;
+    m.add("secret", |p, ()| Ok(p.secret()))?;
     m.add("options", |p, ()| Ok(p.options()))?;
     m.add("offered", |p, key: String| p.offered(&key))?;
     m.add("not_offered", |p, key: String| p.not_offered(&key))?;
@@ -390,7 +392,9 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
     m.add("phase", |p, ()| Ok(p.phase()))?;
     m.add("active", |p, ()| Ok(p.active()))?;
     m.add("round", |p, ()| Ok(p.round()))?;
-    m.add("noted", |p, clause: String| p.noted(&clause))?;
+    m.add("noted", |p, (clause, words): (String, Option<String>)| {
+        p.noted(&clause, words.as_deref())
+    })?;
     m.add("not_noted", |p, clause: String| p.not_noted(&clause))?;
     m.add("no_winner", |p, ()| p.no_winner())?;
     type Won = (String, String, String);
