@@ -52,7 +52,9 @@ pub struct Game {
 /// Reads a scenario and loads its rules into a machine that keeps notes for people.
 pub fn open(files: &Files, scenario: &str, options: &Options) -> Result<Rc<Host>, Problems> {
     let program = pack::load(files, scenario, options)?;
-    Ok(Host::new(Arc::new(program), true)?)
+    let host = Host::new(Arc::new(program), true)?;
+    host.listen();
+    Ok(host)
 }
 
 impl Game {

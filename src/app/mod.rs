@@ -91,7 +91,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             out.line(&scenarios::list(&files))?;
             out.flush()
         }
-        Command::New(args) => new::run(&files, &args, &mut out),
+        Command::New(args) => new::run(&files, &cli.data, &args, &mut out),
         Command::Api(args) => api::run(&files, &args, &mut out),
     }
 }

@@ -107,6 +107,7 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     let opened = Opened::find(files, name)?;
     let program = opened.task.program.clone();
     let host = Host::new(program.clone(), true)?;
+    host.listen();
     let plan = opened.task.throws.iter().map(|text| thrown(text));
     let session = Session::with_plan(&host, seed, plan.collect()).map_err(|p| *p)?;
     let solver = format!("p{}=human", opened.task.me.0 + 1);

@@ -16,11 +16,19 @@ pub struct Game {
     /// The fewest and the most that may play.
     pub players: (usize, usize),
     pub piles: Vec<Pile>,
-    /// The pile where a role's pieces start.
-    pub role_pile: Option<At<String>>,
+    pub roles: Roles,
     pub dice: Vec<Die>,
     pub stages: Vec<Stage>,
     pub parts: Parts,
+}
+
+/// How seats come by what they play.
+#[derive(Clone, Debug, Default)]
+pub struct Roles {
+    /// The pile where a role's pieces start.
+    pub pile: Option<At<String>>,
+    /// The decision or chance event by which a seat gets its role; a scenario that names factions answers it.
+    pub decision: Option<At<String>>,
 }
 
 #[derive(Clone, Debug)]
@@ -102,7 +110,10 @@ fn fields(f: &mut Fields) -> Game {
         title: f.text("title").value,
         players: f.need("players").map_or((1, 1), |i| players(&i)),
         piles: each(f.named("piles"), pile),
-        role_pile: f.get("roles").and_then(|i| i.fields(role_pile)),
+        roles: f
+            .get("roles")
+            .and_then(|i| i.fields(roles))
+            .unwrap_or_default(),
         dice: each(f.named("dice"), die),
         stages: f.need("stages").map_or(Vec::new(), |i| stages(&i)),
         parts: Parts::read(f),
@@ -139,8 +150,11 @@ pub fn pile(name: At<String>, f: &mut Fields) -> Pile {
     }
 }
 
-pub fn role_pile(f: &mut Fields) -> At<String> {
-    f.text("pile")
+pub fn roles(f: &mut Fields) -> Roles {
+    Roles {
+        pile: f.opt_text("pile"),
+        decision: f.opt_text("decision"),
+    }
 }
 
 fn die(name: At<String>, f: &mut Fields) -> Die {

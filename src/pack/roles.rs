@@ -60,7 +60,7 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
 }
 
 fn role_pile(inputs: &Inputs, def: &Def, problems: &mut Vec<Problem>) -> Option<Place> {
-    let name = inputs.game.role_pile.as_ref()?;
+    let name = inputs.game.roles.pile.as_ref()?;
     let own = def.piles.iter().filter(|p| p.per_seat);
     let found = own.clone().find(|p| p.name == name.value);
     if found.is_none() {

@@ -10,7 +10,7 @@ use crate::kernel::{Def, State};
 use crate::problem::{Problem, Problems};
 use crate::script::{Fixed, Program};
 
-use super::compile::{Options, ROLE_DECISION, load_scenario};
+use super::compile::{Options, load_scenario};
 use super::files::Files;
 use super::scenario::parse_scenario;
 
@@ -139,7 +139,7 @@ fn text(program: &Program, state: &State, id: &str, set: &BTreeMap<String, i64>)
     let fixed: Vec<_> = program
         .fixed
         .iter()
-        .filter(|f| f.0 != ROLE_DECISION)
+        .filter(|f| Some(f.0) != program.role_decision.as_ref())
         .collect();
     if !fixed.is_empty() {
         line("\n[fix]".into());

@@ -187,6 +187,8 @@ pub struct Program {
     pub origins: Vec<Setting>,
     pub clauses: BTreeMap<String, String>,
     pub fixed: BTreeMap<String, Fixed>,
+    /// The decision or chance event by which seats get their roles.
+    pub role_decision: Option<String>,
     /// The position at the start, before anybody has decided anything.
     pub start: State,
     /// Names these rules: equal digests play alike.

@@ -9,10 +9,12 @@ mod toy;
 
 mod bad_input;
 mod breaks;
+mod careless;
 mod check;
 mod composition;
 mod composition_rules;
 mod extends;
+mod given_files;
 mod guide;
 mod hostile;
 mod hostile_corpus;

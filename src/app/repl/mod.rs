@@ -104,7 +104,7 @@ impl Repl {
         let below = below.join("\n");
         let board = self.fitting_board(head.lines().count() + below.lines().count());
         self.new_turn();
-        Ok(Reply::text([head, board, below].join("\n")))
+        self.with_prints(Ok(Reply::text([head, board, below].join("\n"))))
     }
 
     /// As much of the board as fits on a screen beside so many lines and the prompt.
@@ -153,6 +153,7 @@ impl Repl {
             Some(begun) => commands::lua::go_on(self, begun, line),
             None => self.run_line(line),
         };
+        let done = self.with_prints(done);
         let kept = self.autosave.as_mut().and_then(|a| a.keep(&self.game));
         match (done, kept) {
             (done, None) => done,
@@ -178,6 +179,29 @@ impl Repl {
         autosave.leave(next);
         let word = "The game in progress is kept: `continue` lists it.";
         kept.then(|| word.into())
+    }
+
+    /// What scripts have printed stands before what came of a line. It may be about secrets.
+    fn with_prints(&self, done: Done) -> Done {
+        let viewer = self.game.viewer();
+        let prints = self.game.session.table().host().prints();
+        let (shown, hidden): (Vec<_>, Vec<_>) =
+            prints.iter().partition(|p| p.secrets.open_to(viewer));
+        let mut lines: Vec<String> = shown.iter().map(|p| format!("  print {p}")).collect();
+        if !hidden.is_empty() {
+            let n = hidden.len();
+            lines.push(format!(
+                "  print: {n} more, about what you may not know; `view` shows another seat's"
+            ));
+        }
+        if lines.is_empty() {
+            return done;
+        }
+        let head = lines.join("\n");
+        match done {
+            Ok(reply) => Ok(reply.with_head(&head)),
+            Err(Refused(text)) => Err(Refused(format!("{head}\n{text}"))),
+        }
     }
 
     fn run_line(&mut self, line: &str) -> Done {

@@ -73,6 +73,24 @@ fn lua_files(
     }
 }
 
+/// Variants in a folder that is not named like a game: nothing ever looks there.
+pub fn stray(target: &Target, games: &[String], found: &mut Findings) {
+    for folder in target.files.folders("variants") {
+        let path = format!("variants/{folder}");
+        let chosen = |p: &String| (target.chosen)(p);
+        let inside = target.files.walk(&path, ".toml").into_iter().find(chosen);
+        if let Some(file) = inside.filter(|_| !games.contains(&folder)) {
+            let p = Problem::new(format!(
+                "there is no game `{folder}`, so nothing loads its variants"
+            ));
+            let p = p
+                .at(file, 0)
+                .help(format!("there are: {}", games.join(", ")));
+            found.warning(p.nearest(&folder, games.iter().map(String::as_str)));
+        }
+    }
+}
+
 /// A variant that could not be loaded has been told; its files are not unused for that.
 fn of_variant_that_failed(target: &Target, game: &str, path: &str, ours: &[&Loaded]) -> bool {
     let inner = path.strip_prefix(&format!("variants/{game}/"));

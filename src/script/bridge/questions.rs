@@ -10,7 +10,7 @@ use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Reply, Stack};
 
-use super::forms::{MOST_OPTIONS, limit, read_form, some_of, split, too_many};
+use super::forms::{MOST_OPTIONS, limit, one_of, read_form, some_of, split, too_many};
 use super::reply;
 
 /// Questions put at once, more than any table has seats.
@@ -276,10 +276,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        Form::One {
-            options: handles(options),
-            pass: optional.unwrap_or(false),
-        }
+        one_of(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,
