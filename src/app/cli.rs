@@ -113,9 +113,9 @@ pub struct ReplayArgs {
     /// The file that `save` has written
     #[arg(value_name = "GAME")]
     pub game: PathBuf,
-    /// Of a damaged game only what is whole, or the first N answers
-    #[arg(long, value_name = "N", num_args = 0..=1)]
-    pub salvage: Option<Option<usize>>,
+    /// Of a damaged game only what is whole
+    #[arg(long)]
+    pub salvage: bool,
     /// Saves the game as far as it was played to a new file
     #[arg(long, value_name = "FILE")]
     pub into: Option<PathBuf>,
@@ -215,7 +215,7 @@ pub struct CheckArgs {
 pub struct SolveArgs {
     /// The id of a puzzle, its name, or its file
     pub puzzle: String,
-    /// Shows every solution, not only one
+    /// Shows every solution, not only one, and every case of a roll
     #[arg(long)]
     pub all: bool,
     /// Looks for red herrings even if that takes long

@@ -51,7 +51,8 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     }
     let mut first = repl.start();
     if let (Ok(reply), Some(word)) = (&mut first, warning) {
-        reply.text = format!("{}\n{}", reply.text, look.bold(&word));
+        let word = look.bold(&wrap(&word, look.width, 2));
+        reply.text = format!("{}\n{word}", reply.text);
     }
     let offer = repl.autosave.as_ref().and_then(Autosave::offer);
     Talk::new(repl, lines, out).converse(&first, offer)
@@ -80,7 +81,7 @@ pub fn go_on(files: Files, args: &ContinueArgs, out: &mut Out) -> Result<(), Fai
         return out.flush();
     }
     let extent = match args.salvage {
-        true => Extent::Sealed,
+        true => Extent::Whole,
         false => Extent::All,
     };
     let again = format!("sietch continue {n}");

@@ -241,8 +241,14 @@ impl Names {
     }
 }
 
+const LONGEST_NAME: usize = 200;
+
 /// The candidate most like `wrong`, for "did you mean".
 pub fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody mistypes a name of that length, and comparing would take long.
+    if wrong.len() > LONGEST_NAME {
+        return None;
+    }
     let wrong = wrong.to_lowercase();
     names
         .map(|n| (strsim::jaro_winkler(&wrong, &n.to_lowercase()), n))

@@ -189,9 +189,7 @@ fn play(
         })?;
         decisions += 1;
         if decisions > MOST_DECISIONS {
-            return Err(Box::new(Problem::new(format!(
-                "the game does not end within {MOST_DECISIONS} decisions"
-            ))));
+            return Err(endless(&table));
         }
         if settings.check {
             check(&table, &mut census)?;
@@ -209,6 +207,23 @@ fn play(
         }
     }
     Ok(())
+}
+
+/// The game goes on and on: which question it has come to, and where that is declared.
+fn endless(table: &Table) -> Box<Problem> {
+    let spec = table
+        .ask()
+        .and_then(|ask| table.def().specs.get(usize::from(ask.spec)));
+    let asked = spec.map_or(String::new(), |s| {
+        format!(": it has come to `{}` again", s.what)
+    });
+    let p = Problem::new(format!(
+        "the game does not end within {MOST_DECISIONS} decisions{asked}"
+    ));
+    Box::new(match spec {
+        Some(s) => p.at(&s.file, s.line),
+        None => p,
+    })
 }
 
 /// The round of turns in which the game ended; what comes after the last round counts as that round.
@@ -244,13 +259,30 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
             None => *census = Some(now),
         }
     }
+    if !due(table.phase_answers()) {
+        return Ok(());
+    }
     let again = table.fork()?;
     let same = again.state().hash() == state.hash() && again.request() == table.request();
     if !same {
         let text = "a phase did not repeat itself: a script keeps state outside counters";
-        return Err(Box::new(Problem::new(text)));
+        let program = table.host().program();
+        let phase = state
+            .flow
+            .current_phase(def)
+            .and_then(|p| program.phase_files.get(p));
+        let file = phase.and_then(|i| program.sources.get(*i));
+        let path = file.map_or("", |source| &source.path);
+        return Err(Box::new(Problem::new(text).at(path, 0)));
     }
     Ok(())
+}
+
+/// Is a phase run again after so many answers? Each time takes as long as all of them, so a long phase is run again less
+/// and less often.
+fn due(answers: usize) -> bool {
+    let step = answers / 50;
+    step <= 1 || answers.is_multiple_of(step)
 }
 
 fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> Report {

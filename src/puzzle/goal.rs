@@ -8,6 +8,8 @@ use crate::kernel::{Def, State};
 use crate::problem::Problem;
 use crate::script::Table;
 
+use super::tell::short;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     All(Vec<Goal>),
@@ -140,7 +142,7 @@ impl Goal {
             }
             Goal::Over => state.outcome.is_some() || state.flow.over,
             Goal::Lua(text) => table.holds(text, me).map_err(|p| {
-                let message = format!("in the goal `lua{{ {text} }}`: {}", p.message);
+                let message = format!("in the goal `lua{{ {} }}`: {}", short(text), p.message);
                 Problem { message, ..*p }
             })?,
         })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
-    Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
+    Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
 use crate::kernel::query::Query;
 use crate::kernel::state::OpError;
@@ -24,6 +24,9 @@ use super::raw::{Fail, Result};
 /// So many phases in a row without anything to do are too many.
 const MOST_IDLE: usize = 10_000;
 
+/// Answers and chance outcomes of one phase; one that comes to more does not end.
+const MOST_ENTRIES: usize = 10_000;
+
 pub struct Context {
     pub program: Arc<Program>,
     /// The game that is lent to the machine. Behind a pointer, so that lending is cheap.
@@ -33,7 +36,7 @@ pub struct Context {
     /// The ability that last said no, by index.
     pub denier: Option<usize>,
     /// Somebody only looks: whatever would change the game is refused.
-    pub looking: bool,
+    pub only: Option<Only>,
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
     pub hooks: Hooks,
@@ -57,6 +60,32 @@ impl DerefMut for Context {
 
 pub type Shared = Rc<RefCell<Context>>;
 
+/// Where scripts may only look at the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only {
+    Options,
+    When,
+    Goal,
+    Line,
+    File,
+}
+
+impl Only {
+    #[cold]
+    fn refuses(self, done: &str) -> Fail {
+        let place = match self {
+            Only::Options => {
+                "while the options of a question are found: its list, `unless`, `only_if` and hook only look at the game"
+            }
+            Only::When => "in `when` of an action: it only looks at the game",
+            Only::Goal => "in a goal: it only looks at the game",
+            Only::Line => "here: the game is only looked at",
+            Only::File => "at file level: do it in a phase, a handler or an action",
+        };
+        Fail::new(format!("nothing can be {done} {place}"))
+    }
+}
+
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
         let queries = vec![None; program.queries.len()];
@@ -67,7 +96,7 @@ impl Context {
             play: Box::new(play),
             denial: None,
             denier: None,
-            looking: false,
+            only: None,
             fired: None,
             hooks: Hooks::default(),
             queries,
@@ -81,12 +110,29 @@ impl Context {
     }
 
     /// Refuses what changes the game while somebody only looks at it.
+    #[inline]
     pub fn may_change(&self) -> Result<()> {
-        match self.looking {
-            true => Err(Fail::new(
-                "this would change the game, and here it can only be looked at",
-            )),
-            false => Ok(()),
+        match self.only {
+            None => Ok(()),
+            Some(only) => Err(only.refuses("changed")),
+        }
+    }
+
+    /// Refuses questions while somebody only looks.
+    #[inline]
+    pub fn may_ask(&self) -> Result<()> {
+        match self.only {
+            None => Ok(()),
+            Some(only) => Err(only.refuses("asked")),
+        }
+    }
+
+    /// Refuses chance while somebody only looks.
+    #[inline]
+    pub fn may_draw(&self) -> Result<()> {
+        match self.only {
+            None => Ok(()),
+            Some(only) => Err(only.refuses("drawn")),
         }
     }
 
@@ -116,7 +162,26 @@ impl Context {
             .map_or("?", |s| s.what.as_str())
     }
 
-    pub fn record(&mut self, entry: Entry) {
+    /// Refuses to go on with a phase that asks and draws for ever.
+    #[inline]
+    pub fn goes_on(&self, spec: u16) -> Result<()> {
+        match self.log.len() < MOST_ENTRIES {
+            true => Ok(()),
+            false => Err(self.endless(spec)),
+        }
+    }
+
+    #[cold]
+    fn endless(&self, spec: u16) -> Fail {
+        Fail::new(format!(
+            "the phase has asked and drawn {MOST_ENTRIES} times and does not end: it has come to `{}` again",
+            self.spec_name(spec)
+        ))
+    }
+
+    pub fn record(&mut self, entry: Entry) -> Result<()> {
+        let (Entry::Answer { spec, .. } | Entry::Chance { spec, .. }) = &entry;
+        self.goes_on(*spec)?;
         // What nobody was asked needs no place in a journal.
         if self.fresh.is_some()
             && let Entry::Chance { spec, drawn } = &entry
@@ -132,6 +197,7 @@ impl Context {
         let play = &mut self.play;
         play.log.push(entry);
         play.cursor = play.log.len();
+        Ok(())
     }
 
     /// The recorded answer to this question, while an earlier run is being repeated.
@@ -173,7 +239,6 @@ impl Context {
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl Fn(&Context, &mut Stream) -> Drawn,
     ) -> Result<Drawn> {
-        self.may_change()?;
         if !self.live() {
             return match &self.log[self.cursor] {
                 Entry::Chance { spec: s, drawn } if *s == spec => {
@@ -198,7 +263,7 @@ impl Context {
         self.record(Entry::Chance {
             spec,
             drawn: drawn.clone(),
-        });
+        })?;
         Ok(drawn)
     }
 
@@ -380,6 +445,13 @@ impl Context {
             self.kind(h)?;
         }
         Ok(self.def().kinds_answering(Handle(h)))
+    }
+
+    pub fn piece(&self, h: i64) -> Result<Piece> {
+        match Handle(h).is(Sort::Piece) {
+            true => Ok(Piece::from_index(Handle(h).index())),
+            false => Err(self.wrong(Sort::Piece, h)),
+        }
     }
 
     #[inline]

@@ -41,9 +41,14 @@ pub fn ran(lua: &Lua) -> HashSet<Line> {
     };
     for (file, chunk) in &chunks.0 {
         chunk.coverage(|info| {
-            let lines = info.hits.iter().enumerate().filter(|(_, n)| **n > 0);
+            // Around the file stands its header, and the function that the file is.
+            if info.depth == 0 {
+                return;
+            }
+            let lines = info.hits.iter().enumerate().skip(1);
+            let lines = lines.filter(|(_, n)| **n > 0);
             let function = match info.depth {
-                0 => 0,
+                1 => 0,
                 _ => u32::try_from(info.line_defined).unwrap_or(0),
             };
             found.extend(lines.map(|(line, _)| Line {

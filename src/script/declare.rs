@@ -14,13 +14,20 @@ use crate::problem::{Problem, Problems};
 
 use super::fault;
 use super::header;
+use super::host::freeze;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
 use super::reference::Field;
 use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
-use super::sandbox::{self, SOURCE_LIMIT};
+use super::sandbox;
+
+/// More than any game asks.
+const MOST_DECISIONS: usize = 2_000;
+/// Letters of a prompt, and of what else a decision is called.
+const LONGEST_PROMPT: usize = 1_000;
+const LONGEST_NAME: usize = 200;
 
 /// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
 pub fn declare(
@@ -29,14 +36,23 @@ pub fn declare(
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
     let queries: Rc<RefCell<Names>> = Rc::default();
-    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, (&specs, &queries)));
-    let (lua, env) = machine.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let mut given = None;
+    let loaded = sandbox::new(|lua| {
+        given = Some(stubs(lua, sources, tunables, (&specs, &queries))?);
+        Ok(())
+    });
+    let (lua, env) = loaded.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
+    let Some(machine) = given else {
+        return Err(Problems::one(Problem::new(
+            "the header has nothing to work with",
+        )));
+    };
     let registered = lua.set_named_registry_value("env", &env);
     registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
     let mut found = Declared::default();
     let mut problems = Vec::new();
     for source in sources {
-        let table = match top_level(&lua, &env, source, None) {
+        let table = match top_level(&lua, &env, source, &machine) {
             Ok(value) => value,
             Err(p) => {
                 problems.push(p);
@@ -62,34 +78,31 @@ pub fn declare(
     Problems(problems).into_result().map(|()| found)
 }
 
-/// Runs the top level of a file and gives what it returns; `force` as for [`header::run`].
+/// Runs the top level of a file and gives what it returns; `machine` is what the header is given.
 pub fn top_level(
     lua: &Lua,
     env: &Table,
     source: &Source,
-    force: Option<&Table>,
+    machine: &Table,
 ) -> std::result::Result<Value, Problem> {
-    if source.text.len() > SOURCE_LIMIT {
-        return Err(Problem::new("the script is too long")
-            .at(&source.path, 0)
-            .help("split it; 1 MiB is the limit"));
-    }
-    sandbox::refuel();
-    let result = header::run(lua, env, source, force);
-    result.map_err(|e| {
-        let mut p = fault::problem(&e, &[]);
-        if p.file.is_empty() {
-            p = p.at(&source.path, 0);
-        }
-        p
-    })
+    let function = header::compile(lua, env, source)?;
+    let result = sandbox::call(lua, &function, machine);
+    result.map_err(|e| fault::in_file(&e, &source.path))
 }
 
 /// What a decision table says, checked. Shared by both runs, so that indices agree.
 pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
     known_fields(table, SPEC_FIELDS, "a decision")?;
-    let text =
-        |key: &str| -> Result<String> { Ok(table.get::<Option<String>>(key)?.unwrap_or_default()) };
+    let text = |key: &str, most: usize| -> Result<String> {
+        let text = table.get::<Option<String>>(key)?.unwrap_or_default();
+        match text.len() > most {
+            true => Err(mlua::Error::runtime(format!(
+                "`{key}` of a decision has more than {most} letters"
+            ))),
+            false => Ok(text),
+        }
+    };
+    reasons(table)?;
     let place = lua.inspect_stack(1, |d| {
         let file = d
             .source()
@@ -102,10 +115,10 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
     });
     let (file, line) = place.unwrap_or_default();
     let spec = Spec {
-        what: text("what")?,
-        clause: text("clause")?,
-        prompt: text("prompt")?,
-        pass: text("pass")?,
+        what: text("what", LONGEST_NAME)?,
+        clause: text("clause", LONGEST_NAME)?,
+        prompt: text("prompt", LONGEST_PROMPT)?,
+        pass: text("pass", LONGEST_NAME)?,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
         file,
         line,
@@ -116,6 +129,29 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         ));
     }
     Ok(spec)
+}
+
+/// Each entry under `unless` is a clause, a reason and a function.
+fn reasons(table: &Table) -> Result<()> {
+    let Some(unless) = table.get::<Option<Table>>("unless")? else {
+        return Ok(());
+    };
+    for entry in unless.sequence_values::<Value>() {
+        let right = match entry? {
+            Value::Table(t) => {
+                let (clause, reason, rule): (Value, Value, Value) =
+                    (t.get(1)?, t.get(2)?, t.get(3)?);
+                clause.is_string() && reason.is_string() && rule.is_function()
+            }
+            _ => false,
+        };
+        if !right {
+            return Err(mlua::Error::runtime(
+                "each entry of `unless` is { clause, reason, function }",
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
@@ -132,6 +168,11 @@ fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
             );
         }
     }
+}
+
+/// A problem as an error that tells its place.
+fn located(p: Problem) -> mlua::Error {
+    mlua::Error::runtime(format!("{}:{}: {}", p.file, p.line, p.message))
 }
 
 pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
@@ -153,13 +194,13 @@ pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     Ok(())
 }
 
-/// Names and functions that do nothing, and the constructors.
+/// Names and functions that do nothing, and the constructors; gives what the header needs.
 fn stubs(
     lua: &Lua,
     sources: &[Source],
     tunables: &[Tunable],
     (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
-) -> Result<()> {
+) -> Result<Table> {
     let globals = lua.globals();
     let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
     let functions = lua.create_table()?;
@@ -208,10 +249,25 @@ fn stubs(
     let seen = specs.clone();
     let decision = lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;
+        if seen.borrow().len() >= MOST_DECISIONS {
+            let text = format!("there are more than {MOST_DECISIONS} decisions");
+            return Err(mlua::Error::runtime(text));
+        }
         seen.borrow_mut().push(spec);
         Ok(table)
     })?;
-    constructors(lua, decision, sources, None)
+    let machine = lua.create_table()?;
+    machine.raw_set("piece", &nothing)?;
+    machine.raw_set("parts", &nothing)?;
+    // No point has handlers yet.
+    let active = lua.create_table()?;
+    let meta = lua.create_table()?;
+    let none = lua.create_function(|_, _: (Table, Value)| Ok(false))?;
+    meta.raw_set("__index", none)?;
+    active.set_metatable(Some(meta))?;
+    machine.raw_set("active", active)?;
+    constructors(lua, decision, sources, &machine)?;
+    Ok(machine)
 }
 
 /// `decision`, `phase`, `faction`, `variant` and `use`.
@@ -219,8 +275,9 @@ pub fn constructors(
     lua: &Lua,
     decision: Function,
     sources: &[Source],
-    force: Option<Table>,
+    machine: &Table,
 ) -> Result<()> {
+    let machine = machine.clone();
     let globals = lua.globals();
     globals.raw_set("decision", decision)?;
     for (name, fields, of) in [
@@ -254,10 +311,9 @@ pub fn constructors(
             )));
         };
         let env: Table = lua.named_registry_value("env")?;
-        let value: Value = header::run(lua, &env, source, force.as_ref())?;
-        if let Value::Table(t) = &value {
-            t.set_readonly(true);
-        }
+        let function = header::compile(lua, &env, source).map_err(located)?;
+        let value: Value = function.call(&machine)?;
+        freeze(lua, &value, &machine)?;
         loaded.raw_set(name, &value)?;
         Ok(value)
     })?;

@@ -2,13 +2,18 @@
 
 use crate::problem::Problem;
 
+use super::budget::EXHAUSTED;
 use super::program::Ability;
-use super::sandbox::EXHAUSTED;
+
+/// Letters of a message; what a script says may be of any length.
+const LONGEST: usize = 500;
 
 /// Turns an error of the Lua side into a message for the author of the script.
 pub fn problem(error: &mlua::Error, abilities: &[Ability]) -> Problem {
     let (message, traceback) = flatten(error);
     let (message, place) = match split_location(&message) {
+        // A function of the header stands in no line.
+        Some((_, 0, rest)) => (rest, None),
         Some((file, line, rest)) => (rest, Some((file, line))),
         None => (message.clone(), first_frame(&traceback)),
     };
@@ -21,8 +26,21 @@ pub fn problem(error: &mlua::Error, abilities: &[Ability]) -> Problem {
     problem
 }
 
+/// The same for an error that has to do with a file, even if it does not say so.
+pub fn in_file(error: &mlua::Error, file: &str) -> Problem {
+    let p = problem(error, &[]);
+    match p.file.is_empty() {
+        true => p.at(file, 0),
+        false => p,
+    }
+}
+
 fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or(text).trim().to_string()
+    let line = text.lines().next().unwrap_or(text).trim();
+    match line.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{} …", &line[..at]),
+        None => line.to_string(),
+    }
 }
 
 /// The innermost message and all tracebacks.
@@ -66,7 +84,7 @@ fn first_frame(traceback: &str) -> Option<(String, u32)> {
         .lines()
         .filter_map(|l| split_location(l.trim()))
         .map(|(file, line, _)| (file, line))
-        .next()
+        .find(|place| place.1 > 0)
 }
 
 /// The ability whose code a line belongs to: the last one that starts before it in the same file.
@@ -92,6 +110,8 @@ pub fn spent(message: &str) -> bool {
 fn advice(message: &str) -> String {
     let text = if message.contains(EXHAUSTED) {
         "look for a loop that does not end"
+    } else if message.contains("attempt to yield across") {
+        "nothing can be asked or drawn inside a function that `sort`, `gsub` or a metamethod calls"
     } else if message.contains("stack overflow") {
         "calls or hooks nest too deep: look for one that calls itself"
     } else if message.contains("out of memory") || message.contains("not enough memory") {

@@ -1,11 +1,12 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
+use rustc_hash::FxHashSet;
 
 use crate::kernel::ids::{Handle, Sort};
 use crate::kernel::need::Need;
@@ -13,15 +14,16 @@ use crate::problem::Problem;
 
 use super::api::{self, Api};
 use super::bridge;
-use super::context::{Context, Shared};
+use super::context::{Context, Only, Shared};
 use super::cover;
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
+use super::header;
 use super::names;
 use super::needs;
 use super::program::{Origin, Part, Program};
 use super::query;
-use super::raw::Anchored;
+use super::raw::{self, Anchored};
 use super::reader;
 use super::reference::Doc;
 use super::sandbox;
@@ -38,9 +40,7 @@ pub struct Host {
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
     configure: Function,
-    traced: bool,
-    /// A machine with the same rules that keeps notes, made when it is needed.
-    watchful: OnceCell<Option<Rc<Host>>>,
+    watches: bool,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
 }
@@ -52,9 +52,9 @@ pub struct Phase {
 }
 
 impl Host {
-    /// Loads the rules. With `traced` it keeps notes of what happens and why, for people.
-    pub fn new(program: Arc<Program>, traced: bool) -> std::result::Result<Rc<Host>, Problem> {
-        Host::make(program, traced, false)
+    /// Loads the rules. With `watches` it keeps notes of what happens and why, for people; the rules run alike.
+    pub fn new(program: Arc<Program>, watches: bool) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, watches, false)
     }
 
     /// Loads the rules into a machine that keeps notes and counts which lines run.
@@ -64,11 +64,11 @@ impl Host {
 
     fn make(
         program: Arc<Program>,
-        traced: bool,
+        watches: bool,
         covered: bool,
     ) -> std::result::Result<Rc<Host>, Problem> {
         let abilities = program.abilities.clone();
-        Host::load(program, traced, covered)
+        Host::load(program, watches, covered)
             .map(Rc::new)
             .map_err(|e| match e {
                 Failure::Problem(p) => p,
@@ -78,12 +78,12 @@ impl Host {
 
     fn load(
         program: Arc<Program>,
-        traced: bool,
+        watches: bool,
         covered: bool,
     ) -> std::result::Result<Host, Failure> {
-        let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
+        let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), watches)));
         let mut docs = Vec::new();
-        let mut host_table = None;
+        let mut tables = None;
         let (lua, env) = sandbox::new(|lua| {
             if covered {
                 cover::count(lua);
@@ -98,10 +98,11 @@ impl Host {
             host.raw_set("handlers", lua.create_table()?)?;
             host.raw_set("points", points(lua, &program)?)?;
             lua.globals().raw_set("game", game)?;
-            lua.load(PRELUDE)
+            let machine = bridge::machine(lua, &ctx)?;
+            lua.load(format!("{} {PRELUDE}", header::header()))
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
-                .call::<()>((&host, traced))?;
+                .call::<()>((&machine, &host, watches))?;
             let names: Vec<&str> = program.queries.iter().collect();
             host.raw_set("query_names", names)?;
             query::install(lua, &ctx, &host)?;
@@ -109,14 +110,14 @@ impl Host {
                 .load(query::PRELUDE)
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
-                .call((&host, traced))?;
+                .call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
-            let force = quick_force(&host, traced)?;
-            host_table = Some(host);
-            constructors(lua, decision(lua, traced)?, &program.sources, force)
+            constructors(lua, decision(lua)?, &program.sources, &machine)?;
+            tables = Some((host, machine));
+            Ok(())
         })?;
         lua.set_named_registry_value("env", &env)?;
-        let Some(tables) = host_table else {
+        let Some((tables, machine)) = tables else {
             return Err(Error::runtime("the prelude is missing").into());
         };
         let mut host = Host {
@@ -126,32 +127,35 @@ impl Host {
             phases: Vec::new(),
             tests: RefCell::default(),
             configure: tables.get("configure")?,
-            traced,
-            watchful: OnceCell::new(),
+            watches,
             docs,
         };
-        host.run_sources(&env, &tables)?;
+        host.ctx.borrow_mut().only = Some(Only::File);
+        host.run_sources(&env, &tables, &machine)?;
+        host.ctx.borrow_mut().only = None;
         Ok(host)
     }
 
     /// Runs every script's top level and keeps the functions they declare.
-    fn run_sources(&mut self, env: &Table, tables: &Table) -> std::result::Result<(), Failure> {
+    fn run_sources(
+        &mut self,
+        env: &Table,
+        tables: &Table,
+        machine: &Table,
+    ) -> std::result::Result<(), Failure> {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
-        let force = quick_force(tables, self.traced)?;
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
             if source.part == Part::Lib {
                 // It may have been used already, and runs once only.
-                self.lua
-                    .globals()
-                    .get::<Function>("use")?
-                    .call::<Value>(source.stem())?;
+                let load = self.lua.globals().get::<Function>("use")?;
+                sandbox::call::<Value>(&self.lua, &load, source.stem())?;
                 continue;
             }
-            let value =
-                top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
+            let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
+            freeze(&self.lua, &value, machine)?;
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
             let id = id.unwrap_or_default();
@@ -176,7 +180,6 @@ impl Host {
                         definitions.raw_set(role.handle().0, &t)?;
                     }
                     keep_handlers(&self.lua, &program, &source.path, &t, &handlers)?;
-                    freeze(&t)?;
                 }
             }
         }
@@ -203,17 +206,8 @@ impl Host {
     }
 
     /// Does it keep notes of what happens and why?
-    pub(super) fn traced(&self) -> bool {
-        self.traced
-    }
-
-    /// A machine with the same rules that keeps notes; nothing if this one does already.
-    pub(super) fn watchful(&self) -> Option<Rc<Host>> {
-        let make = || match self.traced {
-            true => None,
-            false => sandbox::aside(|| Host::new(self.program.clone(), true).ok()),
-        };
-        self.watchful.get_or_init(make).clone()
+    pub(super) fn watches(&self) -> bool {
+        self.watches
     }
 
     /// The lines of scripts that have run, if the machine counts them.
@@ -221,7 +215,7 @@ impl Host {
         cover::ran(&self.lua)
     }
 
-    /// From now on remembers which abilities do anything. Works on a traced machine only.
+    /// From now on remembers which abilities do anything. Works on a machine that watches only.
     pub fn watch(&self) {
         let n = self.program.abilities.len();
         self.ctx.borrow_mut().fired = Some(vec![false; n]);
@@ -271,8 +265,7 @@ impl Host {
                 function
             }
         };
-        sandbox::refuel();
-        match function.call::<Value>(me)? {
+        match sandbox::call::<Value>(&self.lua, &function, me)? {
             Value::Boolean(b) => Ok(b),
             Value::Nil => Ok(false),
             other => {
@@ -328,15 +321,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// What the header of scripts needs; nothing where people look on, who want to see every call.
-fn quick_force(host: &Table, traced: bool) -> Result<Option<Table>> {
-    match traced {
-        true => Ok(None),
-        false => host.get("force").map(Some),
-    }
-}
-
-fn decision(lua: &Lua, traced: bool) -> Result<Function> {
+fn decision(lua: &Lua) -> Result<Function> {
     let count = RefCell::new(0u16);
     lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;
@@ -347,7 +332,7 @@ fn decision(lua: &Lua, traced: bool) -> Result<Function> {
             .iter()
             .any(|key| table.contains_key(*key).unwrap_or(true));
         table.raw_set("filtered", filtered)?;
-        table.raw_set("plain", !filtered && !traced)?;
+        table.raw_set("plain", !filtered)?;
         table.raw_set("index", *count.borrow())?;
         let mut count = count.borrow_mut();
         *count = count.saturating_add(1);
@@ -393,18 +378,31 @@ fn keep_handlers(
     Ok(())
 }
 
-/// Makes a declaration and everything in it read-only.
-fn freeze(t: &Table) -> Result<()> {
-    for pair in t.pairs::<Value, Value>() {
-        if let Value::Table(inner) = pair?.1
-            && !inner.is_readonly()
-        {
-            inner.set_readonly(true);
-            freeze(&inner)?;
+/// Makes everything read-only that can be reached from a value, through tables and what functions have captured: scripts
+/// hold no state. What the header is given (`machine`) and the prelude are ours.
+pub(super) fn freeze(lua: &Lua, value: &Value, machine: &Table) -> Result<()> {
+    let mut left = vec![value.clone()];
+    let mut seen = FxHashSet::default();
+    let ours = machine.to_pointer();
+    while let Some(value) = left.pop() {
+        match value {
+            Value::Table(t) if !t.is_readonly() && t.to_pointer() != ours => {
+                t.set_readonly(true);
+                for pair in t.pairs::<Value, Value>() {
+                    left.extend([pair?.1].into_iter().filter(holds));
+                }
+            }
+            Value::Function(f) if seen.insert(f.to_pointer() as usize) => {
+                left.extend(raw::captured(lua, &f)?.into_iter().filter(holds));
+            }
+            _ => {}
         }
     }
-    t.set_readonly(true);
     Ok(())
+}
+
+fn holds(value: &Value) -> bool {
+    matches!(value, Value::Table(_) | Value::Function(_))
 }
 
 /// A table with every point at false, which is what a point without handlers has; reading another is an error.

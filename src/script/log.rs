@@ -131,4 +131,6 @@ pub struct Trace {
     pub changes: Vec<Change>,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
+    /// The decision whose options have just been filtered.
+    pub filtered: Option<usize>,
 }

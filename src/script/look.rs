@@ -7,7 +7,7 @@ use crate::kernel::State;
 use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
-use super::context::Context;
+use super::context::{Context, Only};
 use super::host::Host;
 use super::sandbox;
 
@@ -41,9 +41,6 @@ impl Host {
         let around = self.lend(state);
         let shown = self.work_out(&function);
         self.take_back(around);
-        if matches!(shown, Err(Error::MemoryError(_))) {
-            let _ = self.lua.gc_collect();
-        }
         shown.map(Looked::Value).map_err(|e| self.problem(&e))
     }
 
@@ -74,8 +71,7 @@ impl Host {
 
     fn work_out(&self, function: &Function) -> mlua::Result<String> {
         self.sync()?;
-        sandbox::refuel();
-        let values: MultiValue = function.call(())?;
+        let values: MultiValue = sandbox::call(&self.lua, function, ())?;
         let c = self.ctx.borrow();
         let texts: Vec<String> = values.iter().map(|v| show(&c, v, 0)).collect();
         Ok(match texts.is_empty() {
@@ -89,7 +85,7 @@ impl Host {
         let mut c = self.ctx.borrow_mut();
         let mut fresh = Context::new(c.program.clone(), true);
         fresh.state.copy_from(state);
-        fresh.looking = true;
+        fresh.only = Some(Only::Line);
         // Which handlers are in force is the machine's affair.
         std::mem::swap(&mut fresh.hooks, &mut c.hooks);
         std::mem::swap(&mut fresh.queries, &mut c.queries);

@@ -2,11 +2,13 @@
 
 pub mod api;
 pub mod bridge;
+pub mod budget;
+mod bytecode;
 pub mod context;
 pub mod cover;
 pub mod declare;
 pub mod fault;
-mod header;
+pub mod header;
 pub mod hooks;
 pub mod host;
 pub mod log;

@@ -1,20 +1,23 @@
 -- What scripts are written with. It is Lua because a Rust function cannot yield: everything that may ask lives here.
--- `host` holds the Rust side; `names` the handles where each sort begins.
-local host, traced = ...
+-- `host` holds the Rust side. `watch`: somebody wants to see what happens and why; it changes nothing else. Like every
+-- script it has the header before it, with `machine`, `hook`, `piece` and `parts`.
+local host, watch = select(2, ...)
 local yield = coroutine.yield
 local replayed, given = host.replayed, host.given
 local host_throw, roll = host.throw, host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
-local PIECE, PLACE, SEAT, KIND, ACTION, YES, NO = host.PIECE, host.PLACE, host.SEAT, host.KIND, host.ACTION, host.YES, host.NO
+local looking = host.looking -- calls a function that may only look at the game
+local ACTION, YES, NO = host.ACTION, host.YES, host.NO
 local ACTION_END = ACTION + 65536
 local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
+local OPTIONS, WHEN = 0, 1 -- what is looked for
 
 -- Hooks ---------------------------------------------------------------------------------------------------------------
 
 -- Handlers of each point in force now, as fn, me, ability in a row, and the actions of each seat. They depend on roles
 -- and loans only: each combination has a number and is laid out once.
-local active, actions = nil, nil
+local actions = nil
 local layouts, laid_out = {}, 0
 local MOST_LAYOUTS = 1024
 
@@ -26,7 +29,7 @@ local function add_handlers(points, order, only)
     for j = 1, #ability, 2 do
       local point = ability[j]
       if not only or only[point] then
-        local list = points[point] or {}
+        local list = points[point] or { point = point }
         points[point] = list
         local n = #list
         list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
@@ -77,17 +80,14 @@ local function lay_out(number, loans)
   return keep(number, points, seat_actions(order))
 end
 
--- What is in force, for the header of scripts.
-local force = { active = nil, run = nil }
-host.force = force
+machine.active = host.points
 
 local in_force = nil
 function host.configure(number)
   if number == in_force then return end
   in_force = number
   local layout = layouts[number] or lay_out(number, true)
-  active, actions = layout.points, layout.actions
-  force.active = active
+  machine.active, actions = layout.points, layout.actions
 end
 
 -- What changes which abilities are in force.
@@ -108,23 +108,14 @@ local function run_handlers(list, value, a, b, c, d)
   return value
 end
 
-force.run = run_handlers
-
-local function hook_quietly(point, value, a, b, c, d)
-  local list = active[point]
-  if not list then return value end
-  return run_handlers(list, value, a, b, c, d)
-end
-
-local function hook_traced(point, value, a, b, c, d)
-  local list = active[point]
-  if not list then return value end
+-- The same, and tells what each handler did.
+local function run_watched(list, value, a, b, c, d)
   for i = 1, #list, 3 do
     local watched = host.entering(list[i + 2], list[i + 1] or nil)
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
     if watched then host.left(list[i + 2], watched, new ~= nil) end
     if new ~= nil then
-      host.changed(point, list[i + 2], list[i + 1] or nil, value, new)
+      host.changed(list.point, list[i + 2], list[i + 1] or nil, value, new)
       value = new
       if new == false then return false end
     end
@@ -132,33 +123,10 @@ local function hook_traced(point, value, a, b, c, d)
   return value
 end
 
-hook = traced and hook_traced or hook_quietly
+machine.run = watch and run_watched or run_handlers
 
-local function deny_quietly() return false end
-
-local function deny_traced(clause, reason)
-  host.denied(clause, reason)
-  return false
-end
-
-deny = traced and deny_traced or deny_quietly
-
--- Tells what happened, for people; `{1}`, `{2}`, … stand for the values that follow.
-local function ignore() end
-note = traced and host.note or ignore
-whisper = traced and host.whisper or ignore
-
--- Pieces --------------------------------------------------------------------------------------------------------------
-
-function piece(place, owner, kind)
-  return PIECE + (place - PLACE) * 65536 + (owner - SEAT) * 256 + (kind - KIND)
-end
-
--- The place, owner and kind of a piece.
-function parts(p)
-  local x = p - PIECE
-  return PLACE + x // 65536, SEAT + x // 256 % 256, KIND + x % 256
-end
+_G.hook, _G.piece, _G.parts = hook, piece, parts
+deny, note, whisper = host.deny, host.note, host.whisper
 
 -- What the faction file of a seat declares.
 local definitions = host.definitions
@@ -167,9 +135,7 @@ function game.faction(seat) return definitions[game.role(seat)] end
 -- Decisions -----------------------------------------------------------------------------------------------------------
 
 local function open_actions(seat)
-  local list = actions and actions[seat]
-  if not list then return nil end
-  local open = nil
+  local list, open = actions[seat], nil
   for i = 1, #list do
     local action = list[i]
     if not host.acting(action.handle) and action.when(seat) then
@@ -202,13 +168,13 @@ local function is_struck(option, seat, unless, point, a, b)
     for j = 1, #unless do
       local rule = unless[j]
       if rule[3](option, seat, a, b) then
-        if traced then host.struck(option, rule[1], rule[2]) end
+        if watch then host.struck(option, rule[1], rule[2]) end
         return true
       end
     end
   end
   if point and hook(point, true, option, seat, a, b) == false then
-    if traced then host.struck(option) end
+    if watch then host.struck(option) end
     return true
   end
   return false
@@ -217,7 +183,7 @@ end
 -- The options that are not struck out: the same list if none is.
 local function permitted(spec, seat, options, a, b)
   local unless, point = spec.unless, spec.hook
-  if point and not active[point] then point = nil end
+  if point and not machine.active[point] then point = nil end
   if not unless and not point then return options end
   local kept, n = nil, 0
   for i = 1, #options do
@@ -232,9 +198,12 @@ local function permitted(spec, seat, options, a, b)
   return kept or options
 end
 
-local function listed(options)
-  if type(options) == "function" then return options() end
-  return options
+-- The options of a question that has filters; false if it is not to be asked.
+local function found(form, spec, seat, options, a, b)
+  if spec.only_if and not spec.only_if(seat, a, b) then return false end
+  if form > SOME then return options end
+  if type(options) == "function" then options = options() end
+  return permitted(spec, seat, options, a, b)
 end
 
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
@@ -243,15 +212,16 @@ local function put_with_care(form, spec, seat, options, x, y, a, b)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
-      if traced then host.asking() end
-      if spec.only_if and not spec.only_if(seat, a, b) then
+      local list = options
+      if spec.filtered then
+        if watch then host.asking(spec.index) end
+        list = looking(OPTIONS, found, form, spec, seat, options, a, b)
+      end
+      if list == false then
         answer = offer(ONE, spec.index, seat, {}, 1)
       else
-        local list = options
-        if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
-        -- One of nothing is nothing, also where nobody may pass.
-        local least = form == ONE and #list == 0 and 1 or x
-        answer = offer(form, spec.index, seat, list, least, y, actions and open_actions(seat), a, b)
+        local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
+        answer = offer(form, spec.index, seat, list, x, y, open, a, b)
       end
     end
     if not actions or not acted(answer, seat) then return answer end
@@ -299,7 +269,6 @@ end
 function ask.together(list)
   local known, answers = replayed_together(#list)
   if known then return answers end
-  if traced then host.asking() end
   offered_together(list)
   yield()
   return given()
@@ -344,8 +313,8 @@ local function keep_some(spec, seat, min, barred)
     return game.loose_dice()
   end
   while true do
-    if traced then host.asking() end
-    local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, actions and open_actions(seat))
+    local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
+    local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, open)
     if not actions or not acted(answer, seat) then return answer end
   end
 end

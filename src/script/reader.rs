@@ -12,6 +12,9 @@ use super::program::{
 };
 use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
+/// More than any faction has.
+const MOST_ABILITIES: usize = 1_000;
+
 /// Reads what one file returns.
 pub struct Reader<'a> {
     pub source: &'a Source,
@@ -203,6 +206,11 @@ impl Reader<'_> {
             let Some((key, ability)) = self.read("abilities", || pair) else {
                 continue;
             };
+            if list.len() >= MOST_ABILITIES {
+                let text = format!("there are more than {MOST_ABILITIES} abilities in one file");
+                self.problem(text, line_of(&self.source.text, "abilities"));
+                break;
+            }
             let name = key.strip_prefix('!').unwrap_or(&key);
             let id = match (origin, name.contains('.')) {
                 (Origin::Variant(_), true) => name.to_string(),

@@ -1,25 +1,20 @@
 //! A Luau machine that scripts cannot leave: no files, no clock, no hidden randomness, a counted budget, and a world
 //! that is read-only once loaded.
 
-use std::cell::Cell;
-use std::ffi::c_int;
-use std::time::{Duration, Instant};
-
 use mlua::chunk::Compiler;
 use mlua::state::{GcIncParams, GcMode};
-use mlua::{Lua, LuaOptions, LuaString, Result, StdLib, Table, Value, ffi};
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, LuaString, Result, StdLib};
+use mlua::{Table, Value};
 
-/// Units of work a script may spend on one decision: loop turns and calls, never time.
-pub const FUEL: i64 = 5_000_000;
-/// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
-const DEADLINE: Duration = Duration::from_secs(30);
-/// The clock is looked at when these bits of the budget are all zero; the sign stands for a budget that is used up.
-const CLOCK: i64 = i64::MIN | 0xfff;
+use super::budget;
+use super::raw;
+
+/// Memory of one machine.
 const MEMORY: usize = 64 << 20;
 /// Compiling is outside the budget, so its input is bounded.
 pub const SOURCE_LIMIT: usize = 1 << 20;
 
-pub const EXHAUSTED: &str = "the script used up its budget";
+const GUARDS: &str = include_str!("guards.lua");
 
 const GONE: &[&str] = &[
     "require",
@@ -53,86 +48,19 @@ const GONE_MATH: &[&str] = &[
     "pow",
 ];
 
-/// Library functions that one call can keep busy for minutes.
-const GUARDS: &str = r#"
-local find, split, move = string.find, string.split, table.move
-function string.find(s, p, i, plain)
-  if #s * #p > 1e7 then error("string.find: too long", 2) end
-  return find(s, p, i, plain)
-end
-function string.split(s, sep)
-  if sep ~= nil and #s * #sep > 1e7 then error("string.split: too long", 2) end
-  return split(s, sep)
-end
-function table.move(a, f, e, t, d)
-  if e - f > 1e6 then error("table.move: range too long", 2) end
-  return move(a, f, e, t, d)
-end
-"#;
-
-thread_local! {
-    static LEFT: Cell<i64> = const { Cell::new(0) };
-    static END: Cell<Option<Instant>> = const { Cell::new(None) };
-}
-
-unsafe extern "C-unwind" fn interrupt(l: *mut ffi::lua_State, gc: c_int) {
-    if gc >= 0 {
-        return;
-    }
-    let left = LEFT.get() - 1;
-    LEFT.set(left);
-    if left & CLOCK <= 0 {
-        exhausted(l, left);
-    }
-}
-
-/// The budget is used up, or it is time to look at the clock.
-#[cold]
-fn exhausted(l: *mut ffi::lua_State, left: i64) {
-    if left >= 0 && !late() {
-        return;
-    }
-    // Stays spent, so that a pcall which swallows the error meets it again.
-    LEFT.set(-1);
-    unsafe {
-        ffi::lua_pushstring(l, c"the script used up its budget".as_ptr());
-        ffi::lua_error(l)
-    }
-}
-
-/// Looks at the clock, which only a long run ever does.
-fn late() -> bool {
-    let now = Instant::now();
-    match END.get() {
-        Some(end) => now > end,
-        None => {
-            END.set(Some(now + DEADLINE));
-            false
-        }
-    }
-}
-
-/// Grants the budget of one decision.
-pub fn refuel() {
-    LEFT.set(FUEL);
-    END.set(None);
-}
-
-/// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
-/// as it was before.
-pub fn aside<T>(run: impl FnOnce() -> T) -> T {
-    let (left, end) = (LEFT.get(), END.get());
-    let value = run();
-    LEFT.set(left);
-    END.set(end);
-    value
-}
+/// The compiler would reach these past their guards.
+const GUARDED: &[&str] = &["unpack", "table.unpack", "string.sub", "tonumber"];
 
 pub fn compiler() -> Compiler {
     Compiler::new()
         .set_optimization_level(2)
-        .set_debug_level(1)
-        .set_disabled_builtins(GONE_MATH.iter().map(|k| format!("math.{k}")))
+        .set_debug_level(2)
+        .set_disabled_builtins(disabled())
+}
+
+fn disabled() -> impl Iterator<Item = String> {
+    let gone = GONE_MATH.iter().map(|k| format!("math.{k}"));
+    gone.chain(GUARDED.iter().map(|k| k.to_string()))
 }
 
 /// A new machine. `api` puts in what scripts may call before everything is frozen; the table returned is the one
@@ -153,8 +81,13 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     for k in GONE_MATH {
         math.raw_remove(*k)?;
     }
-    lua.load(GUARDS).set_name("=guards").exec()?;
-    refuel();
+    let (charge, full) = unsafe {
+        let charge = lua.create_c_function(budget::lua_charge)?;
+        (charge, lua.create_c_function(budget::lua_full)?)
+    };
+    let guards = lua.load(GUARDS).set_name("=guards");
+    guards.set_compiler(compiler()).call::<()>((charge, full))?;
+    budget::refuel();
     api(&lua)?;
     // Only the prelude, which has taken it by now, may yield.
     globals.raw_remove("coroutine")?;
@@ -163,16 +96,34 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
         .filter_map(|p| p.ok().map(|p| p.0));
     let names: Vec<String> = names.collect();
     lua.sandbox(true)?;
-    unsafe {
-        lua.exec_raw::<()>((), |st| {
-            (*ffi::lua_callbacks(st)).interrupt = Some(interrupt);
-        })?;
-    }
+    budget::install(&lua)?;
     lua.set_memory_limit(MEMORY)?;
     // Most of the memory is rules that stay: looking through it all less often costs a few megabytes.
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(400)));
     let env = environment(&lua, names)?;
     Ok((lua, env))
+}
+
+/// Calls a function of a script from outside, with a budget of its own; whatever goes wrong has a place. Nothing can be
+/// asked in it.
+pub fn call<R: FromLuaMulti>(lua: &Lua, function: &Function, args: impl IntoLuaMulti) -> Result<R> {
+    budget::refuel();
+    let result = raw::call(lua, function, args);
+    if result.is_err() {
+        recover(lua);
+    }
+    result
+}
+
+/// After a failure: frees what the failed call held. The machine itself needs a little memory for that.
+pub fn recover(lua: &Lua) {
+    if lua.used_memory() < MEMORY / 2 {
+        return;
+    }
+    // It was set before, so it can be set again.
+    let _ = lua.set_memory_limit(0);
+    let _ = lua.gc_collect();
+    let _ = lua.set_memory_limit(MEMORY);
 }
 
 fn environment(lua: &Lua, names: Vec<String>) -> Result<Table> {

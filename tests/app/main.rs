@@ -4,5 +4,6 @@ mod boards;
 mod cli;
 mod cli_tools;
 mod repl_fuzz;
+mod saves;
 mod sessions;
 mod terminal;

@@ -148,6 +148,17 @@ fn listed_breaks_are_told_apart_with_their_reason() {
         "if game.get(counter.score, me) >= 4 then game.add(counter.total, 1) end",
     )]);
     assert_eq!((report.harmless.len(), report.survived.len()), (1, 3));
+    // Blanks and comments do not count, and nothing left may be said as the report says it.
+    let report = listed(&[
+        ("", "if game.get(counter.score, me) >= 3 then end -- 1"),
+        ("return -- 2", "(statement dropped)"),
+    ]);
+    assert_eq!((report.harmless.len(), report.survived.len()), (1, 3));
+    assert_eq!(report.stale.len(), 1, "{:?}", report.stale);
+    let report = listed(&[(
+        "",
+        "if game.get(counter.score, me) >= 4 then game.add(counter.total, 1) end",
+    )]);
     let reason = report.harmless[0].reason.as_deref().unwrap();
     assert!(reason.starts_with("why if game.get"), "{reason}");
     assert!(report.stale.is_empty() && report.share() < report.share_of_harmful());

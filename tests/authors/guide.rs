@@ -156,6 +156,8 @@ fn run(block: &Block, step: &Step, folder: &Path) {
     assert_eq!(words.next(), Some("sietch"), "{at} cannot be tested");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
     command.args(words).current_dir(folder);
+    // What is solved here is nobody's success.
+    command.env("XDG_STATE_HOME", folder.join(".state"));
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     // The program may end before it has read everything.

@@ -15,6 +15,7 @@ mod composition_rules;
 mod extends;
 mod guide;
 mod hostile;
+mod hostile_corpus;
 mod lua_tests;
 mod new_and_api;
 mod reload;

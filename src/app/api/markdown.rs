@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::script::Point;
-use crate::script::reference::{CLASSES, Class, Doc, HANDLES, Param, Signature, VALUES, standard};
+use crate::script::reference::{
+    CLASSES, Class, Doc, HANDLES, NOTES, Param, Signature, VALUES, standard,
+};
 
 use super::{Handler, NameTable, Reference};
 
@@ -80,6 +82,8 @@ fn functions(w: &mut String, all: &[Doc]) {
         if doc.section != heading {
             heading = doc.section;
             put!(w, "## {heading}\n");
+            let notes = NOTES.iter().filter(|n| n.0 == heading);
+            notes.for_each(|n| put!(w, "{}\n", n.1));
         }
         function(w, doc);
     }

@@ -157,7 +157,11 @@ impl Repl {
         match (done, kept) {
             (done, None) => done,
             (Ok(reply), Some(word)) => Ok(Reply {
-                text: format!("{}\n{}", reply.text, self.look.bold(&word)),
+                text: format!(
+                    "{}\n{}",
+                    reply.text,
+                    self.look.bold(&wrap(&word, self.look.width, 2))
+                ),
                 ..reply
             }),
             (Err(refused), Some(word)) => Err(Refused(format!("{}\n{word}", refused.0))),

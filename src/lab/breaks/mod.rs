@@ -20,6 +20,7 @@ use crate::problem::{Problem, Problems};
 
 use harmless::Harmless;
 use net::{Fate, Net};
+use place::words;
 
 pub use harmless::is_list;
 pub use parse::{handled, places};
@@ -219,11 +220,11 @@ impl Scripts {
         if known.peek().is_none() {
             return Vec::new();
         }
+        let both = |(before, after): (String, String)| (words(&before), words(&after));
         let all = self.places.iter();
-        let lines = all.map(|p| (p.file.as_str(), p.lines(self.source(p))));
-        let lines: BTreeSet<(&str, (String, String))> = lines.collect();
-        let key = |k: &Harmless| (k.line.clone(), k.becomes.clone());
-        let gone = known.filter(|k| !lines.contains(&(k.file.as_str(), key(k))));
+        let lines = all.map(|p| (p.file.as_str(), both(p.lines(self.source(p)))));
+        let lines: BTreeSet<_> = lines.collect();
+        let gone = known.filter(|k| !lines.contains(&(k.file.as_str(), k.key())));
         gone.map(|k| k.problem("there is no such break any more"))
             .collect()
     }

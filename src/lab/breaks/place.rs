@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::lab::check::lex::tokens;
+use crate::lab::check::lex::{Token, tokens};
 
 /// What a break does to the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -104,4 +104,10 @@ impl Place {
         };
         (bare(source), bare(&self.broken(source)))
     }
+}
+
+/// A line as it is compared: its words, without blanks and comments.
+pub fn words(line: &str) -> Vec<String> {
+    let slice = |t: Token| line[t.start..t.end].to_string();
+    tokens(line).into_iter().map(slice).collect()
 }

@@ -7,8 +7,7 @@ use mlua::{Error, Function, IntoLua, Lua, Result, Table, Value as LuaValue};
 
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::script::declare::top_level;
-use crate::script::{Part, Source, fault, sandbox};
+use crate::script::{Part, Source, budget, fault, header, sandbox};
 use crate::session::Session;
 
 use super::describe::{relocate, wanted};
@@ -34,7 +33,7 @@ pub struct Machine {
     shared: Rc<Shared>,
     tests: Vec<(String, u32, Function)>,
     /// The functions are its.
-    _lua: Lua,
+    lua: Lua,
 }
 
 impl Machine {
@@ -60,13 +59,11 @@ impl Machine {
         };
         let machine = sandbox::new(|lua| install(lua, &shared));
         let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
-        let returned = top_level(&lua, &env, &source, None)?;
+        let top = header::compile_tests(&lua, &env, &source)?;
+        let returned = sandbox::call(&lua, &top, ());
+        let returned = returned.map_err(|e| fault::in_file(&e, &source.path))?;
         let tests = collect(&returned, &source)?;
-        Ok(Machine {
-            shared,
-            tests,
-            _lua: lua,
-        })
+        Ok(Machine { shared, tests, lua })
     }
 
     /// The names of its tests, in the order of the file.
@@ -77,7 +74,7 @@ impl Machine {
     /// Runs one of its tests.
     pub fn run(&self, index: usize) -> Option<Tested> {
         let (name, line, run) = self.tests.get(index)?;
-        let failure = run_test(&self.shared, run, *line).err();
+        let failure = run_test(&self.lua, &self.shared, run, *line).err();
         self.shared.games.borrow_mut().clear();
         Some(Tested {
             file: self.shared.about.path.clone(),
@@ -140,10 +137,14 @@ fn collect(
     Ok(tests)
 }
 
-fn run_test(shared: &Shared, run: &Function, line: u32) -> std::result::Result<(), Failed> {
+fn run_test(
+    lua: &Lua,
+    shared: &Shared,
+    run: &Function,
+    line: u32,
+) -> std::result::Result<(), Failed> {
     shared.games.borrow_mut().clear();
-    sandbox::refuel();
-    run.call::<()>(()).map_err(|e| failed(shared, &e, line))?;
+    sandbox::call::<()>(lua, run, ()).map_err(|e| failed(shared, &e, line))?;
     for game in shared.games.borrow().iter() {
         let play = game.borrow();
         let left = play.session.table().planned();
@@ -259,7 +260,7 @@ fn begin(
     let wanted = wanted(&shared.files, &shared.about, base, changes, position);
     let wanted = wanted.map_err(|message| at(message, path, line))?;
     let mut cause = Cause::Load;
-    let begun = sandbox::aside(|| {
+    let begun = budget::aside(|| {
         let host = shared.rules.borrow_mut().host(path, &wanted)?;
         cause = Cause::Claim;
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
@@ -316,7 +317,7 @@ impl Methods<'_> {
         let (shared, play) = (self.shared.clone(), self.play.clone());
         let function = self.lua.create_function(move |lua, args: A| {
             let mut play = play.borrow_mut();
-            let done = sandbox::aside(|| f(&mut play, args));
+            let done = budget::aside(|| f(&mut play, args));
             done.map_err(|message| {
                 let line = calling_line(lua, &shared);
                 Error::external(failure(&shared, &play, message, line))

@@ -9,7 +9,7 @@ use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Drawn, Entry};
 use crate::script::play::Range;
-use crate::script::raw::{self, Fail, Later, List, Reply};
+use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
@@ -28,9 +28,17 @@ fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
     Ok(c.stepwise)
 }
 
+use super::forms::{MOST_OPTIONS, too_many};
+
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-fn pick(c: &mut Context, (spec, options, about): (u16, List, Option<i64>)) -> raw::Result<Reply> {
+type Pick = (u16, List, Option<i64>, Here);
+
+fn pick(c: &mut Context, (spec, options, about, _): Pick) -> raw::Result<Reply> {
+    c.may_draw()?;
+    if options.0.len() > MOST_OPTIONS {
+        return Err(too_many(options.0.len()));
+    }
     let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
@@ -60,11 +68,13 @@ type Throw = (
     Later<Option<List>>,
     Option<usize>,
     Option<i64>,
+    Here,
 );
 
 /// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
 /// loose dice are taken up first, and from there only the kept ones count, and `more`.
-fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result<bool> {
+fn throw(c: &mut Context, (spec, die, told, before, more, _): Throw) -> raw::Result<bool> {
+    c.may_draw()?;
     let only = die.map(|d| c.die(d)).transpose()?;
     if let Some(before) = before {
         c.state.take_up_dice();
@@ -86,8 +96,7 @@ fn throw(c: &mut Context, (spec, die, told, before, more): Throw) -> raw::Result
 /// Throws all loose dice of a game that does not stop at chance.
 pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
     if c.falls_freely() {
-        throw_freely(c, spec);
-        return Ok(());
+        return throw_freely(c, spec);
     }
     c.state.take_up_dice();
     let which = c.state.loose_dice(c.def(), None);
@@ -95,7 +104,7 @@ pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
 }
 
 /// Throws all loose dice where nothing lays down how they fall.
-fn throw_freely(c: &mut Context, spec: u16) {
+fn throw_freely(c: &mut Context, spec: u16) -> raw::Result<()> {
     let mut stream = c.next_stream();
     let (dice, def) = (&mut c.play.state.dice, &c.program.def);
     let mut fallen = SmallVec::new();
@@ -108,7 +117,7 @@ fn throw_freely(c: &mut Context, spec: u16) {
         }
     }
     let drawn = Drawn::Faces(fallen);
-    c.record(Entry::Chance { spec, drawn });
+    c.record(Entry::Chance { spec, drawn })
 }
 
 /// Draws faces for some dice and puts them on the table.
@@ -128,7 +137,8 @@ fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
     }
 }
 
-fn shuffle(c: &mut Context, (spec, zone): (u16, i64)) -> raw::Result<bool> {
+fn shuffle(c: &mut Context, (spec, zone, _): (u16, i64, Here)) -> raw::Result<bool> {
+    c.may_draw()?;
     let zone = c.zone(zone)?;
     if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone)) {
         return Ok(false);

@@ -9,6 +9,25 @@ const LARGEST: u32 = 10_000;
 /// Piles of one question.
 const MOST_PILES: usize = 1_000;
 
+/// Options of one question, or of one draw.
+pub const MOST_OPTIONS: usize = 4_000;
+
+#[cold]
+pub fn too_many(n: usize) -> Fail {
+    Fail::new(format!(
+        "there are {n} options, and nobody can choose among more than {MOST_OPTIONS}"
+    ))
+}
+
+/// Options from a list among the arguments.
+fn options(stack: Stack) -> raw::Result<Vec<Handle>> {
+    let n = stack.length(OPTIONS);
+    match n > MOST_OPTIONS {
+        true => Err(too_many(n)),
+        false => stack.list(OPTIONS, Handle),
+    }
+}
+
 pub fn limit(n: i64) -> raw::Result<u32> {
     let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
     fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
@@ -19,20 +38,26 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(Form::One {
-            options: stack.list(OPTIONS, Handle)?,
-            pass: x != 0,
-        }),
-        1 => some_of(stack.list(OPTIONS, Handle)?, x, y),
+        0 => {
+            let options = options(stack)?;
+            // One of nothing is nothing, also where nobody may pass.
+            let pass = x != 0 || options.is_empty();
+            Ok(Form::One { options, pass })
+        }
+        1 => some_of(options(stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),
         }),
+        _ if stack.length(OPTIONS) > 2 * MOST_PILES => Err(too_many_piles()),
         _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
     }
 }
 
 pub fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<Form> {
+    if options.len() > MOST_OPTIONS {
+        return Err(too_many(options.len()));
+    }
     let all = options.len() as u32;
     Ok(Form::Some {
         min: limit(min)?,
@@ -41,11 +66,14 @@ pub fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<
     })
 }
 
+#[cold]
+fn too_many_piles() -> Fail {
+    Fail::new(format!("a question has at most {MOST_PILES} piles"))
+}
+
 pub fn split(flat: &[i64], min: i64, max: Option<i64>) -> raw::Result<Form> {
     if flat.len() > 2 * MOST_PILES {
-        return Err(Fail::new(format!(
-            "a question has at most {MOST_PILES} piles"
-        )));
+        return Err(too_many_piles());
     }
     let pairs = flat.chunks_exact(2);
     let piles = pairs

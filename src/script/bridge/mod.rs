@@ -9,7 +9,7 @@ pub mod rolling;
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
-use crate::kernel::ids::{Handle, Sort, Word};
+use crate::kernel::ids::{Handle, Piece, Sort, Word};
 
 use super::context::Shared;
 use super::hooks;
@@ -19,19 +19,37 @@ use super::raw::{self, List, Reply};
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     let host = lua.create_table()?;
     let base = |sort: Sort| Handle::new(sort, 0).0;
-    host.raw_set("PIECE", base(Sort::Piece))?;
-    host.raw_set("PLACE", base(Sort::Place))?;
-    host.raw_set("SEAT", base(Sort::Seat))?;
-    host.raw_set("KIND", base(Sort::Kind))?;
     host.raw_set("ACTION", base(Sort::Action))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
+    host.raw_set("looking", raw::looking(lua, ctx)?)?;
     handlers(lua, ctx, &host)?;
     questions::install(lua, ctx, &host)?;
     chance::install(lua, ctx, &host)?;
     rolling::install(lua, ctx, &host)?;
     narration::install(lua, ctx, &host)?;
     Ok(host)
+}
+
+/// What the header of scripts is given: functions for arguments that are not plainly right.
+pub fn machine(lua: &Lua, ctx: &Shared) -> Result<Table> {
+    let machine = lua.create_table()?;
+    let piece = raw::function(
+        lua,
+        ctx,
+        "piece",
+        |c, (place, owner, kind): (i64, i64, i64)| {
+            let (place, owner, kind) = (c.place(place)?, c.owner(owner)?, c.kind(kind)?);
+            Ok(Piece { place, owner, kind }.handle().0)
+        },
+    )?;
+    machine.raw_set("piece", piece)?;
+    let parts = raw::function(lua, ctx, "parts", |c, piece: i64| match c.piece(piece) {
+        Ok(p) => Ok((p.place.handle().0, (p.owner.handle().0, p.kind.handle().0))),
+        Err(fail) => Err(fail),
+    })?;
+    machine.raw_set("parts", parts)?;
+    Ok(machine)
 }
 
 /// Which abilities are in force.

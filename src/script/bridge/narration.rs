@@ -1,39 +1,122 @@
 //! What is told to people: notes, and why options were struck and values changed.
 
+use std::ffi::c_int;
+
 use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Seat};
-use crate::script::api::{Rest, fill};
-use crate::script::context::Shared;
+use crate::kernel::speech::{self, Word};
+use crate::script::api::fill;
+use crate::script::budget;
+use crate::script::context::{Context, Shared};
 use crate::script::log::{Change, Note, Struck};
+use crate::script::raw::{self, Args, Fail, Stack};
 
 /// So far back a repeated change is looked for.
 const MOST_ALIKE: usize = 64;
 
+/// Letters of a note, with what it is filled with; of a reason.
+const LONGEST: usize = 10_000;
+/// Letters of a changed value that are shown.
+const SHOWN: usize = 200;
+/// Changes that are kept until somebody takes them.
+const MOST_CHANGES: usize = 10_000;
+/// What telling something costs of the budget, beside its length.
+const TOLD: usize = 10;
+
+/// The arguments of `note`, or of `whisper` behind the seat: a clause, a text and what it is filled with.
+struct Told {
+    stack: Stack,
+    /// Where the clause stands.
+    at: c_int,
+}
+
+impl Told {
+    /// Looks at the arguments, which costs the same whether anybody listens or not.
+    fn read(stack: Stack, at: c_int) -> raw::Result<Told> {
+        let (clause, text) = (stack.bytes(at)?.len(), stack.bytes(at + 1)?);
+        let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
+        let mut length = clause + text.len();
+        // Only a text makes a note longer than it looks; names of things are short.
+        if let Some(longest) = longest.filter(|n| *n > 0) {
+            length += longest * text.iter().filter(|b| **b == b'{').count();
+        }
+        too_long("a note", length)?;
+        Ok(Told { stack, at })
+    }
+
+    fn words(&self) -> Vec<Word> {
+        let values = self.at + 2..=self.stack.top();
+        values.map(|at| self.stack.word(at)).collect()
+    }
+}
+
+/// Refuses what nobody would read; charges for the rest.
+fn too_long(what: &str, length: usize) -> raw::Result<()> {
+    if length > LONGEST {
+        return Err(Fail::new(format!(
+            "{what} of {length} letters is too long: {LONGEST} is the limit"
+        )));
+    }
+    budget::charge(TOLD + length / 8);
+    Ok(())
+}
+
+impl Args for Told {
+    fn read_all(stack: Stack) -> raw::Result<Told> {
+        Told::read(stack, 1)
+    }
+}
+
+/// A seat, and what it is told.
+struct Whispered(i64, Told);
+
+impl Args for Whispered {
+    fn read_all(stack: Stack) -> raw::Result<Whispered> {
+        Ok(Whispered(stack.number(1)?, Told::read(stack, 2)?))
+    }
+}
+
+/// The arguments of `deny`: a clause and a reason, both perhaps left out.
+struct Denied(Stack);
+
+impl Args for Denied {
+    fn read_all(stack: Stack) -> raw::Result<Denied> {
+        let mut length = 0;
+        for at in [1, 2] {
+            if !stack.absent(at) {
+                length += stack.bytes(at)?.len();
+            }
+        }
+        too_long("a reason", length)?;
+        Ok(Denied(stack))
+    }
+}
+
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
-    let c = ctx.clone();
-    let note = lua.create_function(move |_, (clause, text, values): (String, String, Rest)| {
-        tell(&c, clause, &text, &values, None)
-    })?;
-    host.raw_set("note", note)?;
-
-    let c = ctx.clone();
-    let whisper = lua.create_function(
-        move |_, (seat, clause, text, values): (i64, String, String, Rest)| {
-            let seat = c.borrow().seat(seat)?;
-            tell(&c, clause, &text, &values, Some(seat))
-        },
-    )?;
-    host.raw_set("whisper", whisper)?;
-
-    let c = ctx.clone();
-    let asking = lua.create_function(move |_, ()| {
-        if let Some(t) = &mut c.borrow_mut().trace {
+    let note = |c: &mut Context, told: Told| tell(c, &told, None);
+    host.raw_set("note", raw::function(lua, ctx, "note", note)?)?;
+    let whisper = |c: &mut Context, Whispered(seat, told): Whispered| {
+        let seat = c.seat(seat)?;
+        tell(c, &told, Some(seat))
+    };
+    host.raw_set("whisper", raw::function(lua, ctx, "whisper", whisper)?)?;
+    let deny = |c: &mut Context, Denied(stack): Denied| {
+        if c.trace.is_some() {
+            let text = |at| stack.text(at).unwrap_or_default();
+            c.denial = Some((text(1), text(2)));
+        }
+        Ok(false)
+    };
+    host.raw_set("deny", raw::function(lua, ctx, "deny", deny)?)?;
+    let asking = |c: &mut Context, spec: usize| {
+        if let Some(t) = &mut c.trace {
             t.struck.clear();
+            t.filtered = Some(spec);
         }
         Ok(())
-    })?;
-    host.raw_set("asking", asking)?;
+    };
+    host.raw_set("asking", raw::function(lua, ctx, "asking", asking)?)?;
 
     let c = ctx.clone();
     let entering = lua.create_function(move |_, (_, _): (usize, Option<i64>)| {
@@ -55,19 +138,14 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("left", left)?;
 
     let c = ctx.clone();
-    let denied = lua.create_function(
-        move |_, (clause, reason): (Option<String>, Option<String>)| {
-            c.borrow_mut().denial = Some((clause.unwrap_or_default(), reason.unwrap_or_default()));
-            Ok(())
-        },
-    )?;
-    host.raw_set("denied", denied)?;
-
-    let c = ctx.clone();
     let struck = lua.create_function(
-        move |_, (option, clause, reason): (i64, Option<String>, Option<String>)| {
+        move |_, (option, clause, reason): (Value, Option<String>, Option<String>)| {
             let mut c = c.borrow_mut();
             let denial = c.denial.take();
+            // What is no option at all was struck in time.
+            let Some(option) = option.as_i64() else {
+                return Ok(());
+            };
             let mut struck = Struck {
                 option: Handle(option),
                 clause: String::new(),
@@ -109,7 +187,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             return Ok(());
         }
         let me = me.map(|m| c.seat(m)).transpose()?;
-        let words = |v: &Value| fill(&c, "{1}", std::slice::from_ref(v));
+        let words = |v: &Value| cut(fill(&c, "{1}", std::slice::from_ref(v)));
         let (before, after) = (words(&before), words(&after));
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());
@@ -130,6 +208,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         };
         // The same change of the same thing over and over, as options are listed, is told once.
         if let Some(t) = &mut c.trace
+            && t.changes.len() < MOST_CHANGES
             && !t
                 .changes
                 .iter()
@@ -144,19 +223,21 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("changed", changed)
 }
 
-fn tell(
-    ctx: &Shared,
-    clause: String,
-    text: &str,
-    values: &[Value],
-    only: Option<Seat>,
-) -> Result<()> {
-    let mut c = ctx.borrow_mut();
-    c.may_change()?;
-    if !c.live() {
+fn cut(text: String) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{} …", &text[..at]),
+        None => text,
+    }
+}
+
+/// Tells something, if anybody listens; nobody is told anything while a script only looks.
+fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
+    if c.trace.is_none() || c.only.is_some() || !c.live() {
         return Ok(());
     }
-    let text = fill(&c, text, values);
+    let clause = told.stack.text(told.at)?;
+    let text = told.stack.text(told.at + 1)?;
+    let text = speech::fill(c.def(), &c.state.roles, &text, &told.words());
     let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {
         t.notes.push(Note {

@@ -1,6 +1,6 @@
 //! Questions: put, answered at once where the answer is known, and waited for.
 
-use mlua::{Lua, Result, Table};
+use mlua::{Error, Lua, Result, Table};
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Face, Handle, Seat};
@@ -8,10 +8,13 @@ use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Form, Request, State};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
-use crate::script::raw::{self, Arg, Fail, OPTIONS, Reply, Stack};
+use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Reply, Stack};
 
-use super::forms::{limit, read_form, some_of, split};
+use super::forms::{MOST_OPTIONS, limit, read_form, some_of, split, too_many};
 use super::reply;
+
+/// Questions put at once, more than any table has seats.
+const MOST_TOGETHER: usize = 64;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
@@ -26,8 +29,15 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     )?;
     host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
     let c = ctx.clone();
-    let together =
-        lua.create_function(move |_, list: Vec<Table>| ask_together(&mut c.borrow_mut(), &list))?;
+    let together = lua.create_function(move |_, list: Table| {
+        let n = list.raw_len();
+        if n > MOST_TOGETHER {
+            let text = format!("{n} questions are put together, but {MOST_TOGETHER} is the limit");
+            return Err(Error::runtime(text));
+        }
+        let list: Vec<Table> = list.sequence_values().collect::<Result<_>>()?;
+        ask_together(&mut c.borrow_mut(), &list)
+    })?;
     host.raw_set("together", together)
 }
 
@@ -96,7 +106,8 @@ fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
 }
 
 /// The recorded answers of a secret round, if all of them are known.
-fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
+fn replayed_together(c: &mut Context, (n, _): (usize, Here)) -> raw::Result<(bool, Reply)> {
+    c.may_ask()?;
     if c.log.len() - c.cursor < n {
         return Ok((false, Reply::Nothing));
     }
@@ -116,7 +127,6 @@ fn replayed_together(c: &mut Context, n: usize) -> raw::Result<(bool, Reply)> {
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
 /// decision, seat, options, two limits, open actions, and two things it is about.
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
-    c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         heard(c, spec, seat);
@@ -130,7 +140,6 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 /// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
 /// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
 fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
-    c.may_change()?;
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         return keep(c, &answer).map(Some);
@@ -193,7 +202,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
             seat,
             answer,
             auto: true,
-        });
+        })?;
         return Ok(true);
     }
     let mut about = SmallVec::new();
@@ -210,6 +219,12 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         about,
     };
     possible(c, &ask)?;
+    c.goes_on(spec)?;
+    if let Some(t) = &mut c.trace
+        && t.filtered.take() != Some(usize::from(spec))
+    {
+        t.struck.clear();
+    }
     c.request = Some(Request {
         asks: [ask].into(),
         given: vec![],
@@ -218,11 +233,14 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
-    c.may_change()?;
+    if let Some(t) = &mut c.trace {
+        t.struck.clear();
+    }
     let mut asks = SmallVec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
         possible(c, &ask)?;
+        c.goes_on(ask.spec)?;
         asks.push(ask);
     }
     // Some of the answers may be known already when a phase is run again from its start.
@@ -243,7 +261,14 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     let seat = c.seat(entry.get("seat")?)?;
     let min: Option<i64> = entry.get("min")?;
     let max: Option<i64> = entry.get("max")?;
-    let list = |key: &str| entry.get::<Option<Vec<i64>>>(key);
+    let list = |key: &str| {
+        let list: Option<Table> = entry.get(key)?;
+        let n = list.as_ref().map_or(0, Table::raw_len);
+        match n > MOST_OPTIONS {
+            true => Err(too_many(n).into()),
+            false => entry.get::<Option<Vec<i64>>>(key),
+        }
+    };
     let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
     let form = if let Some(flat) = list("split")? {
         split(&flat, min.unwrap_or(0), max)?
@@ -261,7 +286,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
             high: entry.get("high")?,
         }
     };
-    let about: Option<Vec<i64>> = entry.get("about")?;
+    let about = list("about")?;
     let about = about.unwrap_or_default().into_iter().map(Handle).collect();
     Ok(Ask {
         spec: spec.get("index")?,

@@ -63,7 +63,6 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 /// the faces to stop at. The reply is how many dice still lie there, 0 when all are kept; nothing in a game that goes
 /// step by step, which must come by every throw itself.
 fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
-    c.may_change()?;
     if c.stepwise {
         return Ok(Some(Reply::Nothing));
     }
@@ -125,7 +124,7 @@ fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
                     seat: rolling.seat,
                     answer,
                     auto: true,
-                });
+                })?;
                 take_last(c)?
             }
         };
@@ -136,6 +135,9 @@ fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
 /// Asks which dice are kept; the memory of the last such question is used again.
 fn put(c: &mut Context, rolling: &Rolling) {
     let play = &mut *c.play;
+    if let Some(t) = &mut play.trace {
+        t.struck.clear();
+    }
     let request = play.request.get_or_insert_with(|| Request {
         asks: [Ask {
             spec: rolling.keep,

@@ -1,6 +1,7 @@
 -- Queries as scripts see them. The kernel runs the declared part of a query in one call; functions and hooks of a query
 -- are looked at here, over what is left.
-local host, traced = ...
+local host, watch = ...
+local looking, OPTIONS = host.looking, 0 -- what is written in Lua only looks at the game
 local list, count, any, has = host.query_list, host.query_count, host.query_any, host.query_has
 
 -- By index: what Lua has to look at, a list of { clause, reason, function, unless = } with the field `hook`.
@@ -11,12 +12,12 @@ local function struck(rest, x, a, b, c, d)
     local rule = rest[i]
     local holds = rule[3](x, a, b, c, d) and true or false
     if holds == rule.unless then
-      if traced then host.struck(x, rule[1], rule[2]) end
+      if watch then host.struck(x, rule[1], rule[2]) end
       return true
     end
   end
   if rest.hook and hook(rest.hook, true, x, a, b, c, d) == false then
-    if traced then host.struck(x) end
+    if watch then host.struck(x) end
     return true
   end
   return false
@@ -35,7 +36,7 @@ local QUERY = {}
 -- The list of all it has, in the order of handles.
 function QUERY.__call(q, a, b, c, d)
   local rest, found = after[q.query], list(q.query, a, b, c, d)
-  return rest and filtered(rest, found, a, b, c, d) or found
+  return rest and looking(OPTIONS, filtered, rest, found, a, b, c, d) or found
 end
 
 local product = nil
@@ -46,17 +47,17 @@ local function object(index)
     query = index,
     count = function(a, b, c, d)
       local rest = after[index]
-      return rest and #filtered(rest, list(index, a, b, c, d), a, b, c, d) or count(index, a, b, c, d)
+      return rest and #looking(OPTIONS, filtered, rest, list(index, a, b, c, d), a, b, c, d) or count(index, a, b, c, d)
     end,
     any = function(a, b, c, d)
       local rest = after[index]
       if not rest then return any(index, a, b, c, d) end
-      return #filtered(rest, list(index, a, b, c, d), a, b, c, d) > 0
+      return #looking(OPTIONS, filtered, rest, list(index, a, b, c, d), a, b, c, d) > 0
     end,
     has = function(x, a, b, c, d)
       if not has(index, x, a, b, c, d) then return false end
       local rest = after[index]
-      return not (rest and struck(rest, x, a, b, c, d))
+      return not (rest and looking(OPTIONS, struck, rest, x, a, b, c, d))
     end,
   }, QUERY))
 end

@@ -5,10 +5,13 @@ use std::ffi::c_int;
 use std::rc::Rc;
 
 use mlua::ffi::{self, lua_State};
-use mlua::{Error, Function, Lua, Result, Thread};
+use mlua::{Error, FromLuaMulti, Function, IntoLuaMulti, Lua, MultiValue, Result, Thread, Value};
 
 use crate::kernel::ids::Seat;
+use crate::script::budget;
 use crate::script::context::{Context, Shared};
+
+use super::{Fail, Stack, place};
 
 /// How far a coroutine came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +64,14 @@ impl Coroutine {
     }
 
     /// Makes it ready to run a function for a seat from its beginning, wherever it stands now.
-    pub fn start(&self, run: &Anchored, me: Option<Seat>) {
+    pub fn start(&self, run: &Anchored, me: Option<Seat>) -> Result<()> {
         let co = self.thread.state();
         unsafe {
             if ffi::lua_status(co) == ffi::LUA_OK {
                 ffi::lua_settop(co, 0);
             } else {
-                ffi::lua_resetthread(co);
+                // It takes memory to give some back, so this may raise.
+                self.lua.exec_raw::<()>((), |_| ffi::lua_resetthread(co))?;
             }
             ffi::lua_rawgeti_(co, ffi::LUA_REGISTRYINDEX, run.0);
             match me {
@@ -75,6 +79,12 @@ impl Coroutine {
                 None => ffi::lua_pushnil(co),
             }
         }
+        Ok(())
+    }
+
+    /// A failure with the place where it waits.
+    pub fn located(&self, fail: Fail) -> Error {
+        Error::runtime(place::located(self.thread.state(), &fail.to_string()))
     }
 
     /// Runs it until it waits or is done.
@@ -87,30 +97,73 @@ impl Coroutine {
         match status {
             ffi::LUA_OK => Ok(Progress::Done),
             ffi::LUA_YIELD => Ok(Progress::Waits),
-            _ => Err(self.failure(co, status)),
+            _ => Err(failure(&self.lua, co, status)),
         }
     }
+}
 
-    /// The error a coroutine has stopped with, with the place in the script.
-    #[cold]
-    fn failure(&self, co: *mut lua_State, status: c_int) -> Error {
-        if status == ffi::LUA_ERRMEM {
-            return Error::MemoryError("not enough memory".into());
+/// The values that a function of a script has captured; none for functions of ours.
+pub fn captured(lua: &Lua, function: &Function) -> Result<Vec<Value>> {
+    let from = function.info().short_src;
+    if from.is_none_or(|file| place::OURS.contains(&file.as_str())) {
+        return Ok(Vec::new());
+    }
+    let values = unsafe {
+        lua.exec_raw::<MultiValue>(function, |l| {
+            let mut n = 1;
+            while !ffi::lua_getupvalue(l, 1, n).is_null() {
+                ffi::luaL_checkstack(l, 1, std::ptr::null());
+                n += 1;
+            }
+            ffi::lua_remove(l, 1);
+        })
+    };
+    values.map(MultiValue::into_vec)
+}
+
+/// Calls a function in a coroutine of its own, so that an error can tell where it was raised.
+pub fn call<R: FromLuaMulti>(lua: &Lua, function: &Function, args: impl IntoLuaMulti) -> Result<R> {
+    let thread = lua.create_thread(function.clone())?;
+    let co = thread.state();
+    let mut n = 0;
+    unsafe {
+        lua.exec_raw::<()>(args, |l| {
+            n = ffi::lua_gettop(l);
+            ffi::lua_xmove(l, co, n);
+        })?;
+        match ffi::lua_resume_(co, std::ptr::null_mut(), n) {
+            ffi::LUA_OK => lua.exec_raw::<R>((), |l| {
+                let n = ffi::lua_gettop(co);
+                ffi::luaL_checkstack(l, n, std::ptr::null());
+                ffi::lua_xmove(co, l, n);
+            }),
+            ffi::LUA_YIELD => Err(Error::runtime("nothing can be asked here")),
+            status => Err(failure(lua, co, status)),
         }
-        let raised = unsafe {
-            self.lua.exec_raw::<()>((), |l| {
-                ffi::lua_xmove(co, l, 1);
-                if ffi::lua_type(l, -1) == ffi::LUA_TSTRING {
-                    let text = ffi::lua_tostring(l, -1);
-                    ffi::luaL_traceback(l, co, text, 0);
-                }
-                ffi::lua_error(l)
-            })
-        };
-        match raised {
-            Err(error) => error,
-            Ok(()) => Error::runtime("the script stopped"),
+    }
+}
+
+/// The error a coroutine has stopped with, with the place in the script.
+#[cold]
+fn failure(lua: &Lua, co: *mut lua_State, status: c_int) -> Error {
+    if status == ffi::LUA_ERRMEM {
+        return Error::runtime(place::located(co, budget::NO_MEMORY));
+    }
+    let raised = Stack(co);
+    match raised.kind(-1) {
+        // An error of a Rust function knows where it was raised.
+        ffi::LUA_TUSERDATA => {
+            let raised = unsafe {
+                lua.exec_raw::<()>((), |l| {
+                    ffi::lua_xmove(co, l, 1);
+                    ffi::lua_error(l)
+                })
+            };
+            raised
+                .err()
+                .unwrap_or_else(|| Error::runtime("the script stopped"))
         }
+        _ => Error::runtime(place::located(co, &place::words(raised))),
     }
 }
 

@@ -5,6 +5,7 @@
 //! code of the boundary is in this folder.
 
 mod coroutine;
+mod place;
 mod stack;
 
 use std::cell::RefCell;
@@ -15,10 +16,10 @@ use std::rc::Rc;
 use mlua::ffi::{self, lua_State};
 use mlua::{Error, Function, Lua};
 
-use super::context::{Context, Shared};
+use super::context::{Context, Only, Shared};
 
-pub use coroutine::{Anchored, Coroutine, Progress};
-pub use stack::{Arg, Args, Growing, Grown, Later, List, Reply, Ret, Stack};
+pub use coroutine::{Anchored, Coroutine, Progress, call, captured};
+pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Reply, Ret, Stack};
 
 /// Why a function called by a script failed. It is one pointer, so that results travel in registers.
 #[derive(Debug)]
@@ -98,6 +99,11 @@ where
     register(lua, ctx, name, put::<F>, Some(taken::<G>))
 }
 
+/// `looking(why, function, …)`: calls a function that may look at the game and neither change it nor ask.
+pub fn looking(lua: &Lua, ctx: &Shared) -> mlua::Result<Function> {
+    register(lua, ctx, "looking", look, None)
+}
+
 fn register(
     lua: &Lua,
     ctx: &Shared,
@@ -111,7 +117,8 @@ fn register(
     unsafe {
         lua.exec_raw::<Function>((), |l| {
             ffi::lua_pushlightuserdata(l, context.cast());
-            ffi::lua_pushcclosurek(l, f, name, 1, then);
+            ffi::lua_pushcfunction(l, place::unplaced);
+            ffi::lua_pushcclosurek(l, f, name, 2, then);
         })
     }
 }
@@ -135,14 +142,14 @@ where
     R: Ret,
 {
     let stack = Stack(l);
-    match call::<F, A, R>(stack) {
+    match run::<F, A, R>(stack) {
         Ok(value) => value.push(stack),
         Err(fail) => raise(stack, fail),
     }
 }
 
 #[inline]
-fn call<F, A, R>(stack: Stack) -> Result<R>
+fn run<F, A, R>(stack: Stack) -> Result<R>
 where
     F: Fn(&mut Context, A) -> Result<R> + 'static,
     A: Args,
@@ -161,13 +168,11 @@ fn borrow<'a>(stack: Stack) -> Result<std::cell::RefMut<'a, Context>> {
 
 #[cold]
 fn raise(stack: Stack, fail: Fail) -> ! {
-    unsafe { ffi::luaL_where(stack.0, 1) };
-    stack.push_text(&fail.0);
+    let text = place::located(stack.0, &fail.0);
     drop(fail);
-    unsafe {
-        ffi::lua_concat(stack.0, 2);
-        ffi::lua_error(stack.0)
-    }
+    stack.push_text(&text);
+    drop(text);
+    unsafe { ffi::lua_error(stack.0) }
 }
 
 /// Where a question's list of options stands among the arguments.
@@ -178,19 +183,65 @@ where
     F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
 {
     let stack = Stack(l);
-    // Nothing of Rust may be alive while a script runs: it may raise.
     if stack.kind(OPTIONS) == ffi::LUA_TFUNCTION && live(stack) {
         unsafe {
+            ffi::lua_pushvalue(l, ffi::lua_upvalueindex(2));
             ffi::lua_pushvalue(l, OPTIONS);
-            ffi::lua_call(l, 0, 1);
+            protected(stack, 0, 1, Only::Options);
             ffi::lua_replace(l, OPTIONS);
+            ffi::lua_settop(l, -2);
         }
     }
-    match borrow(stack).and_then(|mut c| value_of::<F>()(&mut c, stack)) {
+    match borrow(stack).and_then(|mut c| ask::<F>(&mut c, stack)) {
         Ok(Some(reply)) => reply.push(stack),
         Ok(None) => unsafe { ffi::lua_yield(l, 0) },
         Err(fail) => raise(stack, fail),
     }
+}
+
+unsafe extern "C-unwind" fn look(l: *mut lua_State) -> c_int {
+    let stack = Stack(l);
+    let why = match stack.number(1) {
+        Ok(0) => Only::Options,
+        _ => Only::When,
+    };
+    unsafe {
+        ffi::lua_pushvalue(l, ffi::lua_upvalueindex(2));
+        ffi::lua_insert(l, 2);
+        let args = ffi::lua_gettop(l) - 3;
+        protected(stack, args, ffi::LUA_MULTRET, why);
+        ffi::lua_gettop(l) - 2
+    }
+}
+
+/// Calls a function that only looks: behind it the game can be changed again, whatever happens in it. Nothing can yield
+/// in it, since all that yields asks first whether it may change the game. Below it on the stack stands what handles
+/// errors.
+unsafe fn protected(stack: Stack, args: c_int, results: c_int, why: Only) {
+    let handler = unsafe { ffi::lua_gettop(stack.0) } - args - 1;
+    // Nothing of Rust may be alive while a script runs: it may raise.
+    let before = set_access(stack, Some(why));
+    let status = unsafe { ffi::lua_pcall(stack.0, args, results, handler) };
+    set_access(stack, before);
+    if status != ffi::LUA_OK {
+        unsafe { ffi::lua_error(stack.0) }
+    }
+}
+
+fn set_access(stack: Stack, only: Option<Only>) -> Option<Only> {
+    // Whoever has the context borrowed runs no script.
+    let mut c = context(stack.0).try_borrow_mut().ok()?;
+    std::mem::replace(&mut c.only, only)
+}
+
+#[inline]
+fn ask<F>(c: &mut Context, stack: Stack) -> Result<Option<Reply>>
+where
+    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
+{
+    c.may_ask()?;
+    Here::read(stack, 0)?;
+    value_of::<F>()(c, stack)
 }
 
 fn live(stack: Stack) -> bool {

@@ -5,6 +5,9 @@ use std::ffi::c_int;
 use mlua::ffi::{self, lua_State};
 use smallvec::SmallVec;
 
+use crate::kernel::ids::Handle;
+use crate::kernel::speech::Word;
+
 use super::{Fail, Result};
 
 /// A list of numbers or handles.
@@ -55,6 +58,14 @@ impl Stack {
         self.unexpected(at, "a number or a name")
     }
 
+    /// How long a list is; 0 for anything else.
+    pub fn length(self, at: c_int) -> usize {
+        match self.kind(at) {
+            ffi::LUA_TTABLE => unsafe { ffi::lua_objlen_(self.0, at) }.max(0) as usize,
+            _ => 0,
+        }
+    }
+
     /// Reads a list of numbers, each as the kind of value that is wanted.
     pub fn list<T>(self, at: c_int, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
         if self.kind(at) != ffi::LUA_TTABLE {
@@ -74,16 +85,51 @@ impl Stack {
         Ok(list)
     }
 
-    fn text(self, at: c_int) -> Result<String> {
+    pub fn text(self, at: c_int) -> Result<String> {
+        self.bytes(at)
+            .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+    }
+
+    /// The bytes of a text, for as long as it stands on the stack.
+    pub fn bytes<'a>(self, at: c_int) -> Result<&'a [u8]> {
         if self.kind(at) != ffi::LUA_TSTRING {
             return Err(self.unexpected(at, "a text"));
         }
         let mut len = 0;
-        let bytes = unsafe {
+        Ok(unsafe {
             let start = ffi::lua_tolstring(self.0, at, &mut len);
             std::slice::from_raw_parts(start.cast::<u8>(), len)
-        };
-        Ok(String::from_utf8_lossy(bytes).into_owned())
+        })
+    }
+
+    /// How long a text is; 0 for anything else.
+    pub fn text_length(self, at: c_int) -> usize {
+        match self.kind(at) {
+            ffi::LUA_TSTRING => unsafe { ffi::lua_objlen_(self.0, at) }.max(0) as usize,
+            _ => 0,
+        }
+    }
+
+    /// Where the last argument stands.
+    pub fn top(self) -> c_int {
+        unsafe { ffi::lua_gettop(self.0) }
+    }
+
+    /// What a text is filled with for an argument.
+    pub fn word(self, at: c_int) -> Word {
+        match self.kind(at) {
+            ffi::LUA_TNUMBER => {
+                let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
+                Word::Thing(Handle(n as i64))
+            }
+            ffi::LUA_TSTRING => Word::Text(self.text(at).unwrap_or_default()),
+            ffi::LUA_TBOOLEAN => {
+                let yes = unsafe { ffi::lua_toboolean(self.0, at) } != 0;
+                Word::Text(yes.to_string())
+            }
+            ffi::LUA_TNIL | ffi::LUA_TNONE => Word::Text("nothing".into()),
+            _ => Word::Text("?".into()),
+        }
     }
 
     #[cold]
@@ -193,6 +239,20 @@ impl Ret for Grown {
         }
         unsafe { ffi::lua_pushvalue(stack.0, at) };
         1
+    }
+}
+
+/// No argument, but a place where the running phase can wait for an answer.
+pub struct Here;
+
+impl Arg for Here {
+    fn read(stack: Stack, _: c_int) -> Result<Here> {
+        match unsafe { ffi::lua_isyieldable(stack.0) } {
+            0 => Err(Fail::new(
+                "nothing can be asked or drawn inside a function that `sort`, `gsub` or a metamethod calls",
+            )),
+            _ => Ok(Here),
+        }
     }
 }
 

@@ -90,6 +90,26 @@ pub const SECTIONS: &[&str] = &[
     "The end",
 ];
 
+/// What stands below a heading, before its functions.
+pub const NOTES: &[(&str, &str)] = &[
+    (
+        "Asking",
+        "Questions are asked, and chance is drawn, while a phase runs, an action, or a handler called from them. Whatever \
+         finds the options of a question only looks at the game: a function given as options, `unless`, `only_if`, the \
+         hook of the decision, and every handler called on the way. So do `when` of an action, goals, `lua` lines and the \
+         file level. There `ask`, `chance` and everything that changes the game are errors, and `note` tells nothing. \
+         Nothing can be asked or drawn inside a function that `table.sort`, `string.gsub` or a metamethod calls.\n\n\
+         A question has at most 4,000 options, and a phase asks and draws at most 10,000 times. What a script does for \
+         one decision costs units: a turn of a loop or a call is one, 64 bytes of memory are one, library functions cost \
+         by the length of what they work on. 2,000,000 units or 64 MB end the call with an error that no `pcall` can \
+         catch, and the game stands as before.",
+    ),
+    (
+        "Telling",
+        "A note has at most 10,000 letters, with what it is filled with.",
+    ),
+];
+
 /// All functions: those registered with the machine and those of the prelude, by section.
 pub fn functions(host: &Host) -> Vec<Doc> {
     let registered = host.docs.iter();

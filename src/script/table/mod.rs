@@ -13,7 +13,7 @@ use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
-use super::header;
+use super::budget;
 use super::host::Host;
 use super::log::{Entry, Happening, Struck, Trace};
 use super::play::{Planned, Play};
@@ -80,7 +80,7 @@ impl Table {
     /// A game at the start of a phase of which so much has happened; nothing has been run yet.
     fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
         let mut play = Box::new(Play::new(start, log));
-        play.trace = host.traced().then(Trace::default);
+        play.trace = host.watches().then(Trace::default);
         Table {
             host: host.clone(),
             play,
@@ -355,28 +355,16 @@ impl Table {
         let result = match self.roll_on() {
             Ok(true) => self.run_inside(),
             Ok(false) => Ok(()),
-            Err(fail) => Err(fail.into()),
+            Err(fail) => Err(self.located(fail)),
         };
         self.leave();
         result.map_err(|e| {
             (self.waiting, self.play.running) = (false, false);
-            if matches!(e, mlua::Error::MemoryError(_)) {
-                let _ = self.host.lua.gc_collect();
-            }
-            let problem = self.host.problem(&e);
-            let exact = header::blurs(&problem).then(|| self.fail_again()).flatten();
-            exact.unwrap_or_else(|| Box::new(problem))
+            // What the failed phase holds is of no use to anybody.
+            self.phase = None;
+            sandbox::recover(&self.host.lua);
+            Box::new(self.host.problem(&e))
         })
-    }
-
-    /// A problem in a function of the scripts' header does not tell the line that called it; the same phase does, run
-    /// again by a machine without the header.
-    #[cold]
-    fn fail_again(&self) -> Option<Box<Problem>> {
-        let (host, p) = (self.host.watchful()?, &self.play);
-        let mut again = Table::from_start(&host, State::clone(&p.start), p.log.clone());
-        again.play.planned.clone_from(&p.planned);
-        again.rerun().err()
     }
 
     /// Lends this game to the functions that scripts call.
@@ -413,8 +401,16 @@ impl Table {
         }
     }
 
+    /// A failure in what the kernel does for a waiting phase, with the place where that waits.
+    fn located(&self, fail: super::raw::Fail) -> mlua::Error {
+        match &self.phase {
+            Some(phase) => phase.located(fail),
+            None => fail.into(),
+        }
+    }
+
     fn run_inside(&mut self) -> mlua::Result<()> {
-        sandbox::refuel();
+        budget::refuel();
         self.host.sync()?;
         loop {
             if !self.waiting && !self.start_phase()? {
@@ -443,7 +439,11 @@ impl Table {
             Some(coroutine) => coroutine,
             none => none.insert(Coroutine::new(&host.lua, &host.ctx)?),
         };
-        coroutine.start(&host.phases[phase].run, me);
+        let run = &host.phases[phase].run;
+        if coroutine.start(run, me).is_err() {
+            *coroutine = Coroutine::new(&host.lua, &host.ctx)?;
+            coroutine.start(run, me)?;
+        }
         Ok(true)
     }
 }

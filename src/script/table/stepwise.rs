@@ -7,6 +7,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
+use crate::script::context::Only;
 use crate::script::host::Host;
 use crate::script::log::{Drawn, Entry};
 use crate::script::play::{Event, Planned};
@@ -33,13 +34,16 @@ impl Table {
         self.play.event.as_ref()
     }
 
-    /// Is a Lua expression true of the position? `me` is a seat in it. Whatever it does to the game is forgotten.
+    /// Is a Lua expression true of the position? `me` is a seat in it. It can only look.
     pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
         let host = &self.host;
         let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.play.state.clone());
+        let only = host.ctx.borrow_mut().only.replace(Only::Goal);
         let found = host.sync();
         let found = found.and_then(|()| host.test(expression, me.handle().0));
-        host.ctx.borrow_mut().state = lent;
+        let mut c = host.ctx.borrow_mut();
+        (c.state, c.only) = (lent, only);
+        drop(c);
         found.map_err(|e| Box::new(host.problem(&e)))
     }
 

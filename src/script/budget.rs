@@ -1,0 +1,158 @@
+//! The budget of one call into scripts: work is counted, never timed, so a game does not depend on the machine.
+//!
+//! Loop turns and calls cost a unit each, memory costs by its size when it is taken, and library functions that do much
+//! in one call are charged for it (`guards.lua`). What is spent stays spent: a `pcall` that swallows the error meets it
+//! again at the next step.
+
+use std::cell::Cell;
+use std::ffi::{c_int, c_void};
+use std::time::{Duration, Instant};
+
+use mlua::ffi::{self, lua_State};
+use mlua::{Lua, Result};
+
+/// Units of work a script may spend on one decision.
+pub const FUEL: i64 = 2_000_000;
+/// So often the budget is looked at, in units.
+const SLICE: i64 = 256;
+/// Bytes that cost a unit when they are taken, as a power of two.
+const BYTES: u32 = 6;
+/// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+pub const EXHAUSTED: &str = "the script used up its budget";
+/// What the machine itself says when there is no more memory.
+pub const NO_MEMORY: &str = "not enough memory";
+
+thread_local! {
+    /// Units until somebody looks; below zero if one step took more.
+    static TICK: Cell<i64> = const { Cell::new(0) };
+    /// Units left beyond those.
+    static REST: Cell<i64> = const { Cell::new(0) };
+    static END: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// It ended because memory did.
+    static FULL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Grants the budget of one decision.
+pub fn refuel() {
+    TICK.set(SLICE);
+    REST.set(FUEL - SLICE);
+    END.set(None);
+    FULL.set(false);
+}
+
+/// Units spent since the budget was granted.
+pub fn spent() -> i64 {
+    FUEL - REST.get() - TICK.get()
+}
+
+/// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
+/// as it was before.
+pub fn aside<T>(run: impl FnOnce() -> T) -> T {
+    let kept = (TICK.get(), REST.get(), END.get(), FULL.get());
+    let value = run();
+    TICK.set(kept.0);
+    REST.set(kept.1);
+    END.set(kept.2);
+    FULL.set(kept.3);
+    value
+}
+
+/// Counts what the machine does from now on.
+pub fn install(lua: &Lua) -> Result<()> {
+    unsafe {
+        lua.exec_raw::<()>((), |l| {
+            let callbacks = ffi::lua_callbacks(l);
+            (*callbacks).interrupt = Some(interrupt);
+            (*callbacks).onallocate = Some(allocated);
+        })
+    }
+}
+
+unsafe extern "C-unwind" fn interrupt(l: *mut lua_State, gc: c_int) {
+    if gc >= 0 {
+        return;
+    }
+    let left = TICK.get() - 1;
+    TICK.set(left);
+    if left <= 0 {
+        look(l);
+    }
+}
+
+/// Memory was taken: what it costs shows at the next step, as this must not raise.
+unsafe extern "C-unwind" fn allocated(
+    _: *mut lua_State,
+    _: *mut c_void,
+    _: usize,
+    size: usize,
+    _: u8,
+    _: c_int,
+    _: c_int,
+) {
+    TICK.set(TICK.get() - (size >> BYTES) as i64);
+}
+
+/// A slice is used up: there is another one, or the call ends.
+#[cold]
+fn look(l: *mut lua_State) {
+    let left = REST.get().saturating_add(TICK.get());
+    if left <= 0 || late() {
+        end(l, FULL.get());
+    }
+    let slice = left.min(SLICE);
+    TICK.set(slice);
+    REST.set(left - slice);
+}
+
+/// Ends the call, now and at every further step.
+fn end(l: *mut lua_State, full: bool) -> ! {
+    TICK.set(0);
+    REST.set(0);
+    FULL.set(full);
+    let text = match full {
+        true => c"not enough memory",
+        false => c"the script used up its budget",
+    };
+    unsafe {
+        ffi::lua_pushstring(l, text.as_ptr());
+        ffi::lua_error(l)
+    }
+}
+
+/// Looks at the clock, which only a long run ever does.
+fn late() -> bool {
+    let now = Instant::now();
+    match END.get() {
+        Some(end) => now > end,
+        None => {
+            END.set(Some(now + DEADLINE));
+            false
+        }
+    }
+}
+
+/// Spends units at once, for work that is done outside the machine's own steps.
+pub fn charge(units: usize) {
+    let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
+    TICK.set(TICK.get().saturating_sub(units));
+}
+
+/// `charge(n)`: spends n units, for the guards of library functions.
+pub unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
+    let units = unsafe { ffi::lua_tonumberx(l, 1, std::ptr::null_mut()) };
+    // A number that is none costs nothing: the function itself will complain.
+    if units > 0.0 {
+        charge(units.min(1e15) as usize);
+        if TICK.get() <= 0 {
+            look(l);
+        }
+    }
+    0
+}
+
+/// `full()`: memory has run out, and no script may go on as if it had not.
+pub unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
+    end(l, true)
+}

@@ -1,0 +1,3 @@
+-- everywhere: budget|memory
+local s = ""
+while true do s = s .. "0123456789" end

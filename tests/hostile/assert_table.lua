@@ -1,0 +1,2 @@
+-- everywhere: string expected, got table
+assert(false, {})

@@ -1,0 +1,3 @@
+-- everywhere: memory|budget
+local t = {}
+while true do t = { t } end

@@ -1,0 +1,3 @@
+-- everywhere: budget
+local t = table.create(100000, "")
+while true do table.concat(t) end

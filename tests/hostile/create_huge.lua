@@ -1,0 +1,2 @@
+-- everywhere: memory|budget|large
+table.create(1e9, 1)

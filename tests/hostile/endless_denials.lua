@@ -1,0 +1,3 @@
+-- game: budget
+--@body
+while true do deny("T.1", "again and again") end

@@ -1,0 +1,3 @@
+-- game: budget
+--@body
+while true do note("T.1", "again and again {1}", me) end

@@ -1,0 +1,6 @@
+-- game: has asked and drawn|budget
+--@body
+while true do
+  game.gather()
+  chance.throw(OTHER)
+end

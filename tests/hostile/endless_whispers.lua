@@ -1,0 +1,3 @@
+-- game: budget
+--@body
+while true do whisper(me, "T.1", "again and again") end

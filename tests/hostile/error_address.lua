@@ -1,0 +1,2 @@
+-- everywhere: table function
+error(tostring({}) .. " " .. tostring(function() end))

@@ -1,0 +1,2 @@
+-- everywhere: table
+error(string.format("%s and %s", {}, math.floor))

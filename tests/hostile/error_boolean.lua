@@ -1,0 +1,2 @@
+-- everywhere: not a text (a boolean)
+error(true)

@@ -1,0 +1,2 @@
+-- everywhere: boom
+error("\27[2J\27]0;title\7boom")

@@ -1,0 +1,2 @@
+-- everywhere: not a text (a function)
+error(function() end)

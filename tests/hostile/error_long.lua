@@ -1,0 +1,2 @@
+-- everywhere: xxx
+error(("x"):rep(1000000))

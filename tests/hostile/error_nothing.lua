@@ -1,0 +1,2 @@
+-- everywhere: not a text (nothing)
+error(nil)

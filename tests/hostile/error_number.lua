@@ -1,0 +1,2 @@
+-- everywhere: not a text (a number)
+error(5)

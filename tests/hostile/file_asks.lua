@@ -1,0 +1,3 @@
+-- load: at file level
+--@top
+ask.number(PICK, 1, 1, 3)

@@ -1,0 +1,3 @@
+-- load: at file level
+--@top
+game.gather()

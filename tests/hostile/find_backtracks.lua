@@ -1,0 +1,2 @@
+-- everywhere: budget|complex
+("a"):rep(50000):find(("a*"):rep(30) .. "b")

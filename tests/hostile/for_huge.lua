@@ -1,0 +1,2 @@
+-- everywhere: budget
+for i = 1, math.huge do end

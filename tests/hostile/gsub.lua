@@ -1,0 +1,3 @@
+-- everywhere: budget|memory
+local s = ("a"):rep(100000)
+while true do s:gsub("a", "bb") end

@@ -1,0 +1,3 @@
+-- load: gets a new value
+--@top
+hook = function() end

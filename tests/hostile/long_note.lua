@@ -1,0 +1,3 @@
+-- game: too long
+--@body
+note("T.1", ("x"):rep(1000000))

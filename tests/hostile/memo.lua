@@ -1,0 +1,5 @@
+-- game: readonly
+--@top
+local seen = {}
+--@body
+seen[me] = true

@@ -1,0 +1,3 @@
+-- everywhere: attempt to index nil
+local t = nil
+local _ = t.x

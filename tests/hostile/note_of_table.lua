@@ -1,0 +1,3 @@
+-- game: expected a text
+--@body
+note({}, "x")

@@ -1,0 +1,2 @@
+-- everywhere: budget
+while true do pcall(function() while true do end end) end

@@ -1,0 +1,3 @@
+-- everywhere: stack overflow
+local function f() return 1 + f() end
+f()

@@ -1,0 +1,2 @@
+-- everywhere: memory|large
+string.rep("x", 1e9)

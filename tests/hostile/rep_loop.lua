@@ -1,0 +1,2 @@
+-- everywhere: budget|memory
+while true do local s = ("x"):rep(1000000) end

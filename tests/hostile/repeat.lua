@@ -1,0 +1,2 @@
+-- everywhere: budget
+repeat until false

@@ -1,0 +1,3 @@
+-- everywhere: 
+local t = table.create(1000, 1)
+while true do table.sort(t, function() return true end) end

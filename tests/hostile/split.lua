@@ -1,0 +1,3 @@
+-- everywhere: budget|memory
+local s = ("a,"):rep(500000)
+while true do s:split(",") end

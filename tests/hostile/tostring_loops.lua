@@ -1,0 +1,2 @@
+-- everywhere: budget|not a text
+error(setmetatable({}, { __tostring = function() while true do end end }))

@@ -1,0 +1,3 @@
+-- game: expected a
+--@body
+whisper(place.yard, "T.1", "x")

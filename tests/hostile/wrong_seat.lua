@@ -1,0 +1,3 @@
+-- game: expected a seat
+--@body
+ask.one(PICK, place.yard, { word.left, word.right })

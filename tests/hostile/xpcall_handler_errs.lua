@@ -1,0 +1,2 @@
+-- everywhere: budget
+while true do xpcall(error, function() error("again") end) end

@@ -1,0 +1,3 @@
+-- everywhere: budget
+xpcall(function() while true do end end, function() while true do end end)
+while true do end
