@@ -5,6 +5,9 @@ local BUILD = decision {
   prompt = "Build what in {1}?",
 }
 
+-- As it is before the exchange (DD-BUILD.2), and after whatever was done while the question was open.
+local function supply() return game.kinds(place.supply, common, tag.construction) end
+
 return phase {
   id = "build", clause = "DD-BUILD.1",
   run = function(me)
@@ -12,7 +15,6 @@ return phase {
     if not region then return end -- a position that begins after the move action
     -- Only in the target region, if controlled, as the Polar Sink never is, and not under the storm (DD-BUILD.1, DD-BUILD.2).
     if not arrakis.controls(me, region) or arrakis.stormed(region) then return end
-    local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)
     local what = ask.one(BUILD, me, supply, region)
     if not what then return end
     for _, old in game.kinds(region, common, tag.construction) do -- at most one each (DD-BUILD.3)

@@ -131,7 +131,7 @@ return tests {
 
   dd_comb_6_the_higher_wins_and_a_tie_goes_to_the_defender = function()
     for commit = 1, 3 do
-      local t = battle({ atreides = army(4), harkonnen = army(4) })
+      local t = battle({ atreides = army(4, 2), harkonnen = army(4) })
       t.play("atreides combat.commit: troop=" .. commit .. " / harkonnen combat.commit: troop=2")
       t.equals(t.count("atreides", "arrakeen", "troop"), commit > 2 and 1 or 0)
       t.equals(t.count("harkonnen", "arrakeen", "troop"), commit > 2 and 0 or 2)
