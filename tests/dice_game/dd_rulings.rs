@@ -536,7 +536,7 @@ fn every_phase_of_a_round_with_all_factions_can_be_written_as_a_position() {
             let base = game.table().base();
             let playing = base.roles.iter().flatten().count() == 7;
             if playing && last.as_ref() != Some(&base.flow) {
-                last = Some(base.flow.clone());
+                last = Some(base.flow);
                 // It is read back and compared.
                 let text = scenario_text(&files(), host.program(), base, "mine");
                 text.unwrap_or_else(|p| panic!("seed {seed}: {p}"));

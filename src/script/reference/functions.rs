@@ -5,6 +5,7 @@ use super::Doc;
 const DECLARING: &str = "Declaring";
 const DECISIONS: &str = "Asking";
 const CHANCE: &str = "Chance";
+const QUERIES: &str = "Queries";
 const HOOKS: &str = "Hooks";
 const TELLING: &str = "Telling";
 const PIECES: &str = "Pieces";
@@ -34,6 +35,20 @@ pub const FUNCTIONS: &[Doc] = functions! {
     DECLARING "" "use" "(name: string) -> any"
         "What `lib/<name>.lua` returns, of the variant that calls it if it has one of that name, else of the pack. Libs may use \
          others, but not in a circle. Only at the top level of a file.";
+
+    QUERIES "" "regions" "(conditions: query) -> query"
+        "Declares a query of regions of the map.";
+    QUERIES "" "pieces" "(conditions: query) -> query"
+        "Declares a query of pieces that belong to seats, on the map or at a pile.";
+    QUERIES "" "kinds" "(conditions: query) -> query"
+        "Declares a query of the kinds that an owner has at a place or pile. `REGIONS * KINDS` is a query of pieces: each of \
+         these kinds in each of these regions.";
+    QUERIES "" "seats" "(conditions: query) -> query"
+        "Declares a query of seats.";
+    QUERIES "" "faces" "(conditions: query) -> query"
+        "Declares a query of the faces of the dice that were thrown, each as often as it lies there.";
+    QUERIES "" "arg" "(n: integer) -> any"
+        "Stands in a query for its n-th argument.";
 
     HOOKS "" "hook" "(point: string, value: any, ...: any) -> any"
         "Passes a value through the handlers of a point and gives what they make of it: each may return nothing \
