@@ -112,6 +112,10 @@ impl Referee {
     ) -> Result<Option<Answer>, GaveUp> {
         self.at_work(opened, progress, |w| {
             let stand = follow(w, opened, lines, false)?;
+            // When the time is up the game stands somewhere else by now.
+            if stand.status != Status::Open {
+                return Ok(None);
+            }
             let (at, mut clock) = (w.table.snapshot(), stand.clock);
             let together = w.table.request().is_some_and(Request::together);
             if let (false, Some((answer, _))) = (together, w.scripted(&clock, 0)?) {
@@ -156,6 +160,10 @@ impl Referee {
         }
         self.at_work(opened, progress, |w| {
             let stand = follow(w, opened, lines, false)?;
+            // When the time is up the game stands somewhere else by now.
+            if stand.status != Status::Open {
+                return Ok(None);
+            }
             let (at, mut clock) = (w.table.snapshot(), stand.clock);
             let mut given = stand.given;
             let places = given.len();
