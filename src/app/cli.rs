@@ -43,10 +43,16 @@ pub enum Command {
         #[arg(value_name = "GAME")]
         game: PathBuf,
     },
-    /// Prints a clause of the rules and the script lines that cite it
+    /// Prints clauses of the rules and the script lines that cite them
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
+    /// Lists the variants of every game, with what they change
+    Variants {
+        /// Only this game
+        #[arg(value_name = "GAME")]
+        game: Option<String>,
+    },
     /// Lists the puzzles with their difficulty, and which you have solved
     Puzzles,
     /// Writes a small working faction, variant, scenario or puzzle of your own to start from
@@ -224,7 +230,7 @@ pub struct TestArgs {
 
 #[derive(Args, Debug)]
 pub struct RulesArgs {
-    /// A clause, the beginning of one, or a word of its text; without it, all clauses
+    /// Clauses, beginnings of some, or words of their text; without any, all clauses
     #[arg(value_name = "CLAUSE or WORD")]
     pub words: Vec<String>,
     /// Only this game

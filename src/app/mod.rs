@@ -3,6 +3,7 @@
 pub mod api;
 pub mod autosave;
 pub mod check;
+pub mod clean;
 pub mod cli;
 pub mod failure;
 pub mod game;
@@ -80,11 +81,15 @@ fn run(cli: Cli) -> Result<(), Failure> {
             out.flush()
         }
         Command::Puzzles => {
-            out.line(&repl::commands::puzzles::listed(&files))?;
+            out.line(&repl::commands::puzzles::listed(&files, Look::of_stdout()))?;
             out.flush()
         }
         Command::Scenarios => {
             out.line(&scenarios::list(&files))?;
+            out.flush()
+        }
+        Command::Variants { game } => {
+            out.line(&scenarios::variants(&files, game.as_deref(), Look::of_stdout())?)?;
             out.flush()
         }
         Command::New(args) => new::run(&files, &args, &mut out),

@@ -14,7 +14,7 @@ use super::autosave::Autosave;
 use super::cli::PlayArgs;
 use super::failure::Failure;
 use super::game::{self, Game};
-use super::hotseat::{CLEAR, HotSeat};
+use super::hotseat::HotSeat;
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
@@ -99,6 +99,9 @@ impl Talk<'_> {
             if self.lines.is_editor() {
                 // The window may have another size by now.
                 self.repl.look = look(!self.repl.look.drawn);
+            } else {
+                // A transcript tells what was typed, too.
+                self.out.line(&format!("{prompt}{text}"))?;
             }
             if self.repl.files_changed() {
                 let done = self.repl.run("reload");
@@ -160,7 +163,7 @@ impl Talk<'_> {
         let name = self.repl.game.name(seat);
         let text =
             format!("Pass the keyboard to {name}. {name}, press Enter when nobody else looks.");
-        self.out.raw(CLEAR)?;
+        self.out.clear()?;
         self.out.line(&wrap(&text, self.repl.look.width, 0))?;
         self.out.flush()?;
         while let Next::Cancelled = self.lines.next("", Words::default).map_err(unreadable)? {}
@@ -170,7 +173,7 @@ impl Talk<'_> {
             Ok(reply) if is_new => reply.text.clone(),
             _ => self.repl.news(from),
         };
-        self.out.raw(CLEAR)?;
+        self.out.clear()?;
         self.out.line(&news)?;
         self.out.flush()
     }
