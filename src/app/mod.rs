@@ -14,6 +14,7 @@ pub mod output;
 pub mod paths;
 pub mod play;
 pub mod players;
+pub mod primer;
 pub mod progress;
 pub mod puzzle;
 pub mod render;

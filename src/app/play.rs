@@ -18,6 +18,7 @@ use super::hotseat::HotSeat;
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
+use super::primer;
 use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::complete::Words;
@@ -76,6 +77,9 @@ impl Talk<'_> {
             listen(&self.repl.stop);
             self.repl.boards = true;
         }
+        if self.lines.is_editor() && !self.introduced()? {
+            return self.out.flush();
+        }
         let first = self.repl.start();
         self.hot.looked(&self.repl.game);
         self.say(&first)?;
@@ -116,6 +120,26 @@ impl Talk<'_> {
             self.out.raw("\n")?;
         }
         self.out.flush()
+    }
+
+    /// Tells the game to somebody who plays it for the first time. False if they have left.
+    fn introduced(&mut self) -> Result<bool, Failure> {
+        let rules = self.repl.game.program().rules.clone();
+        let look = self.repl.look;
+        let text = match self.repl.game.riddle.is_none() {
+            true => primer::text(&self.repl.files, &rules, look),
+            false => None,
+        };
+        let Some(text) = text.filter(|_| primer::is_first_time(&rules)) else {
+            return Ok(true);
+        };
+        self.out.line(&text)?;
+        self.out.flush()?;
+        let prompt = "Press Enter to begin; `primer` shows this again. ";
+        Ok(!matches!(
+            self.lines.next(prompt, Words::default).map_err(unreadable)?,
+            Next::End
+        ))
     }
 
     /// What was typed; a paste may hold several lines. Tells whether the game was left.

@@ -19,6 +19,10 @@ pub struct Spec {
     pub secret: bool,
     /// Word for declining, where declining is allowed.
     pub pass: String,
+    /// How others hear of the answer: `{seat}` and `{answer}`, and `{1}` and `{2}` as in the prompt.
+    pub tells: String,
+    /// The same where the seat passes, takes nothing or says no.
+    pub tells_not: String,
     pub file: String,
     pub line: u32,
 }

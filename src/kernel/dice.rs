@@ -23,6 +23,8 @@ pub struct DieDef {
 #[derive(Clone, Debug)]
 pub struct FaceDef {
     pub name: String,
+    /// Its name for people, where the name itself would not do.
+    pub title: String,
     /// The text that names it in answers: its name, with the die's in front where two dice share it.
     pub key: String,
     pub die: Die,
@@ -40,6 +42,8 @@ pub enum Lie {
     Kept,
     /// Takes no part for now.
     Apart,
+    /// Laid down by hand for a phase that gathers all dice: the gathering leaves it there, kept.
+    Laid,
 }
 
 /// One die of the hand.
@@ -87,10 +91,33 @@ impl State {
     #[inline]
     pub fn gather_dice(&mut self) {
         for d in &mut self.dice {
-            *d = Shown {
-                face: Face(0),
-                lie: Lie::Hand,
+            *d = match d.lie {
+                Lie::Laid => Shown {
+                    lie: Lie::Kept,
+                    ..*d
+                },
+                _ => Shown {
+                    face: Face(0),
+                    lie: Lie::Hand,
+                },
             };
+        }
+    }
+
+    /// The faces of the dice that are kept, as they lie.
+    pub fn kept_faces(&self) -> Vec<Face> {
+        let kept = |d: &&Shown| matches!(d.lie, Lie::Kept | Lie::Laid);
+        self.dice.iter().filter(kept).map(|d| d.face).collect()
+    }
+
+    /// All dice that are kept lie so that the next gathering leaves them, or as usual.
+    pub fn lay_dice(&mut self, laid: bool) {
+        let (from, to) = match laid {
+            true => (Lie::Kept, Lie::Laid),
+            false => (Lie::Laid, Lie::Kept),
+        };
+        for d in self.dice.iter_mut().filter(|d| d.lie == from) {
+            d.lie = to;
         }
     }
 
@@ -195,6 +222,7 @@ mod tests {
     fn hand() -> (Def, State) {
         let face = |die| FaceDef {
             name: String::new(),
+            title: String::new(),
             key: String::new(),
             die: Die(die),
             value: 0,

@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::kernel::View;
-use crate::kernel::ids::Seat;
+use smallvec::SmallVec;
+
+use crate::kernel::{State, View};
+use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask};
 use crate::problem::Problem;
-use crate::script::log::{CHANCE, Change};
+use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
@@ -19,6 +21,11 @@ pub struct Line {
     pub who: String,
     pub what: String,
     pub text: String,
+    /// The same in words for people.
+    pub told: String,
+    /// What the question was about.
+    pub about: SmallVec<[Handle; 2]>,
+    pub at: Moment,
     /// The seat that answered; none for chance and edits.
     pub seat: Option<Seat>,
     /// Only `seat` may see the answer, now and later.
@@ -211,11 +218,17 @@ impl Session {
     fn edit_step(&mut self, what: &str, words: &str) -> Result<String, Box<Problem>> {
         let mut state = self.table.base().clone();
         let edited = edit::apply(self.table.def(), &mut state, what, words)?;
+        if what == "dice" {
+            self.lay_out(&mut state)?;
+        }
         let text = edited.text.clone();
         let own = Line {
             who: EDIT.into(),
             what: what.into(),
+            told: edited.text.clone(),
             text: edited.text,
+            about: SmallVec::new(),
+            at: Moment::of(self.table.state()),
             seat: None,
             secret: edited.secret,
             notes: vec![],
@@ -227,6 +240,30 @@ impl Session {
             other => Box::new(Problem::new(other.to_string())),
         })?;
         Ok(text)
+    }
+
+    /// Dice laid down by hand are to lie there when the phase has begun again, though it may gather all dice first. Where
+    /// they cannot, the edit is refused.
+    fn lay_out(&self, state: &mut State) -> Result<(), Box<Problem>> {
+        let lies_there = |state: &State| -> Result<bool, Box<Problem>> {
+            let mut trial = self.fork()?.table;
+            let before = &self.table.base().flow;
+            trial.begin_from(state.clone())?;
+            let (now, want) = (trial.state(), state.kept_faces());
+            let same_phase = (now.flow.phase, now.flow.turn) == (before.phase, before.turn);
+            Ok(!same_phase || want.iter().all(|f| now.kept_faces().contains(f)))
+        };
+        if lies_there(state)? {
+            return Ok(());
+        }
+        state.lay_dice(true);
+        match lies_there(&*state)? {
+            true => Ok(()),
+            false => Err(Box::new(
+                Problem::new("the phase that is running lays the dice out anew when it begins")
+                    .help("`dice FACES` decides the next throw; `phase NAME` goes to a phase that leaves dice alone"),
+            )),
+        }
     }
 
     fn commit(
@@ -291,6 +328,9 @@ impl Session {
             who: h.who,
             what: h.what,
             text: h.text,
+            told: h.told,
+            about: h.about,
+            at: h.at,
             seat,
             secret: secret && seat.is_some(),
             notes: vec![],

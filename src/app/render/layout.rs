@@ -76,15 +76,6 @@ pub fn columns(cells: &[String], width: usize, indent: usize, most: usize) -> St
     lines.join("\n")
 }
 
-/// A list of names as people say it: `a, b and c`.
-pub fn and(names: &[String]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => one.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,12 +132,5 @@ mod tests {
         assert_eq!(display_width(&cut("字字字字", 5)), 5);
         assert_eq!(cut("ab", 1), "…");
         assert_eq!(display_width(&cut(&"x".repeat(100_000), 20)), 20);
-    }
-
-    #[test]
-    fn lists_read_like_sentences() {
-        assert_eq!(and(&cells(&["a", "b", "c"])), "a, b and c");
-        assert_eq!(and(&cells(&["a"])), "a");
-        assert_eq!(and(&[]), "nobody");
     }
 }

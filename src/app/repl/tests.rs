@@ -314,7 +314,8 @@ fn every_example_of_every_help_runs() {
                 r = repl(&[]);
                 r.autosave = Autosave::in_folder(&folder);
             }
-            says(&mut r, &place(example));
+            let example = examples::filled(&r.game, example);
+            says(&mut r, &place(&example));
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();

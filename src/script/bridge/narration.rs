@@ -2,10 +2,10 @@
 
 use mlua::{Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::script::api::{Rest, fill};
 use crate::script::context::Shared;
-use crate::script::log::{Change, Note, Struck};
+use crate::script::log::{Change, Moment, Note, Struck};
 
 /// So far back a repeated change is looked for.
 const MOST_ALIKE: usize = 64;
@@ -157,14 +157,32 @@ fn tell(
         return Ok(());
     }
     let text = fill(&c, text, values);
+    let (seats, at) = (named(values), Moment::of(&c.state));
     let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {
         t.notes.push(Note {
             clause,
             text,
             only,
+            seats,
+            at,
             after,
         });
     }
     Ok(())
+}
+
+/// The seats among the values of a note.
+fn named(values: &[Value]) -> Vec<Seat> {
+    let handle = |v: &Value| match v {
+        Value::Integer(n) => Some(Handle(*n)),
+        Value::Number(n) => Some(Handle(*n as i64)),
+        _ => None,
+    };
+    let seats = values.iter().filter_map(handle).filter_map(|h| match h.sort() {
+        Sort::Seat => Some(Seat(h.index() as u8)),
+        Sort::Piece => Some(Piece::from_index(h.index()).owner),
+        _ => None,
+    });
+    seats.collect()
 }

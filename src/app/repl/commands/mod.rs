@@ -5,6 +5,7 @@ pub mod auto;
 pub mod best;
 pub mod carry_on;
 pub mod dice;
+pub mod faction;
 pub mod fork;
 pub mod forks;
 pub mod give;
@@ -23,6 +24,7 @@ pub mod new;
 pub mod odds;
 pub mod options;
 pub mod phase;
+pub mod primer;
 pub mod put;
 pub mod puzzles;
 pub mod quit;
@@ -50,9 +52,11 @@ use super::command::Command;
 /// In the order `help` lists them.
 pub static ALL: &[&Command] = &[
     &help::COMMAND,
+    &primer::COMMAND,
     &options::COMMAND,
     &show::COMMAND,
     &map::COMMAND,
+    &faction::COMMAND,
     &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
