@@ -90,7 +90,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
             out.flush()
         }
         Command::Variants { game } => {
-            out.line(&scenarios::variants(&files, game.as_deref(), Look::of_stdout())?)?;
+            out.line(&scenarios::variants(
+                &files,
+                game.as_deref(),
+                Look::of_stdout(),
+            )?)?;
             out.flush()
         }
         Command::New(args) => new::run(&files, &args, &mut out),

@@ -129,9 +129,7 @@ impl Out {
 
     /// Empties the screen and what can be scrolled back to.
     pub fn clear(&mut self) -> Result<(), Failure> {
-        self.to
-            .write_all(b"\x1b[H\x1b[2J\x1b[3J")
-            .map_err(failed)
+        self.to.write_all(b"\x1b[H\x1b[2J\x1b[3J").map_err(failed)
     }
 
     pub fn flush(&mut self) -> Result<(), Failure> {

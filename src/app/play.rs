@@ -137,7 +137,9 @@ impl Talk<'_> {
         self.out.flush()?;
         let prompt = "Press Enter to begin; `primer` shows this again. ";
         Ok(!matches!(
-            self.lines.next(prompt, Words::default).map_err(unreadable)?,
+            self.lines
+                .next(prompt, Words::default)
+                .map_err(unreadable)?,
             Next::End
         ))
     }

@@ -121,7 +121,10 @@ mod tests {
         let files = Files::embedded();
         let all = variants(&files, None, Look::PLAIN).unwrap();
         let games = list_games(&files);
-        assert!(games.iter().all(|g| all.contains(&format!("({g})"))), "{all}");
+        assert!(
+            games.iter().all(|g| all.contains(&format!("({g})"))),
+            "{all}"
+        );
         let id = &games[0];
         let one = variants(&files, Some(id), Look::PLAIN).unwrap();
         assert!(list_variants(&files, id).iter().all(|v| one.contains(v)));

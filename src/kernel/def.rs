@@ -276,6 +276,9 @@ impl Def {
                     if let Some(role) = self.roles.iter().find(bears) {
                         return role.title.clone();
                     }
+                    if let Some(place) = self.place(&f.name) {
+                        return self.title(roles, place.handle());
+                    }
                     match f.key.parse::<i64>() {
                         Ok(n) => format!("{die} {n}"),
                         Err(_) => f.key.replace(['_', '-', '.'], " "),
@@ -309,16 +312,17 @@ impl Def {
         piece: Piece,
         reader: Option<Seat>,
     ) -> String {
-        self.pieces_title(roles, piece, reader, 1)
+        self.pieces_title(roles, piece, reader, 1, "in")
     }
 
-    /// The same for so many pieces, without the number.
+    /// The same for so many pieces, without the number, and with another word before the place.
     pub fn pieces_title(
         &self,
         roles: &[Option<Role>],
         piece: Piece,
         reader: Option<Seat>,
         n: u64,
+        preposition: &str,
     ) -> String {
         let mut text = String::new();
         if piece.owner != Seat::COMMON && Some(piece.owner) != reader {
@@ -330,7 +334,7 @@ impl Def {
             _ => text.push_str(self.kind_title(piece.kind, n)),
         }
         if piece.place != Place::NOWHERE {
-            text.push_str(" in ");
+            text.push_str(&format!(" {preposition} "));
             text.push_str(&self.title(roles, piece.place.handle()));
         }
         text

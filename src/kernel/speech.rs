@@ -75,9 +75,7 @@ fn last_number(text: &str) -> u64 {
         !last.is_empty() && !LITTLE.contains(&last) && last.chars().all(char::is_alphabetic)
     });
     let number = last.parse().ok();
-    number
-        .or_else(|| before?.parse().ok())
-        .unwrap_or(1)
+    number.or_else(|| before?.parse().ok()).unwrap_or(1)
 }
 
 /// Equal names together, with how many there are: `2 apples`, but only the name where there is one.
@@ -162,7 +160,10 @@ mod tests {
             "with 3 of a pawn"
         );
         let dice = |n| say("You have {1 die|dice}.", &[number(n)]);
-        assert_eq!((dice(1), dice(2)), ("You have 1 die.".into(), "You have 2 dice.".into()));
+        assert_eq!(
+            (dice(1), dice(2)),
+            ("You have 1 die.".into(), "You have 2 dice.".into())
+        );
         assert_eq!(say("{1} {2}", &[number(2), elephant.clone()]), "2 Elephant");
         assert_eq!(
             say("a {1} or a {2}", &[elephant, pawn]),

@@ -24,6 +24,14 @@ impl Ask {
         }
     }
 
+    /// The word between a piece and its place in the options.
+    pub fn preposition<'a>(&self, def: &'a Def) -> &'a str {
+        match def.specs.get(usize::from(self.spec)) {
+            Some(s) if !s.preposition.is_empty() => &s.preposition,
+            _ => "in",
+        }
+    }
+
     pub fn pass_word<'a>(&self, def: &'a Def) -> &'a str {
         match def.specs.get(usize::from(self.spec)) {
             Some(s) if !s.pass.is_empty() => &s.pass,
@@ -57,7 +65,7 @@ impl Ask {
         let title = |h: Handle, n: u64| match h.sort() {
             Sort::Piece => {
                 let piece = Piece::from_index(h.index());
-                def.pieces_title(roles, piece, Some(self.seat), n)
+                def.pieces_title(roles, piece, Some(self.seat), n, self.preposition(def))
             }
             Sort::Kind => def.kind_title(Kind(h.index() as u8), n).into(),
             _ => def.title(roles, h),

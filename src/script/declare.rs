@@ -103,6 +103,8 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         clause: text("clause")?,
         prompt: text("prompt")?,
         pass: text("pass")?,
+        preposition: text("preposition")?,
+        skipped: text("skipped")?,
         tells: text("tells")?,
         tells_not: text("tells_not")?,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::kernel::{State, View};
 use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask};
+use crate::kernel::{State, View};
 use crate::problem::Problem;
 use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::play::Planned;

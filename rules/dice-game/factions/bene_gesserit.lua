@@ -1,6 +1,7 @@
 local PREDICT = decision {
   what = "bene_gesserit.prediction", clause = "DD-BG.1", secret = true,
-  prompt = "Whose victory do you foretell, in secret?",
+  prompt = "Whose victory do you foretell, in secret?", tells = "{seat} foretells the victory of {answer}",
+  tells_not = "{seat} foretells somebody's victory, in secret",
 }
 
 -- Any other faction in play, or the Guild even if nobody plays it (DD-A.18).
@@ -15,6 +16,7 @@ end
 
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit", order = 7, min_players = 5, -- DD-SETUP.4
+  about = "Foretells a winner in secret and takes that victory; nobody may refuse its alliance.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 3, name = "Gaius Helen Mohiam" } }, -- DD-BG.2
   setup = function(me) -- DD-BG.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)

@@ -1,6 +1,6 @@
 local BUILD = decision {
   what = "build.construction", clause = "DD-BUILD.1", pass = "nothing",
-  prompt = "Build what in {1}?",
+  prompt = "Build what in {1}?", skipped = "no building: the supply has no construction",
 }
 
 return phase {
@@ -9,7 +9,12 @@ return phase {
     local region = game.get(counter.target)
     if not region then return end -- a position that begins after the move action
     -- Only in the target region, controlled and not under the storm (DD-BUILD.1, DD-BUILD.2).
-    if game.count(region, me, tag.force) == 0 or game.under(track.storm, region) then return end
+    if game.count(region, me, tag.force) == 0 then
+      return whisper(me, "DD-BUILD.1", "no building: you have no troop in {1}", region)
+    end
+    if game.under(track.storm, region) then
+      return whisper(me, "DD-STORM.4", "no building: {1} is under the storm", region)
+    end
     if game.is(region, tag.neutral) then return end -- nobody controls it (DD-MAP.4)
     local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)
     local what = ask.one(BUILD, me, supply, region)

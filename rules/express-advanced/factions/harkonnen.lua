@@ -1,5 +1,6 @@
 return faction {
   id = "harkonnen", name = "Harkonnen", order = 6,
+  about = "One treachery every turn, without throwing for it.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     intrigue = {

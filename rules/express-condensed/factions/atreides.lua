@@ -36,6 +36,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
+  about = "Puts one die aside unthrown, then may change the result of another.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

@@ -27,6 +27,7 @@ end
 
 return faction {
   id = "fremen", name = "Fremen", order = 3,
+  about = "Stores spice, rides Shai-Hulud, and pays to count 2 in combat.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     ride_the_worm = {

@@ -10,6 +10,7 @@ local THROW = decision {
 local TARGET = decision {
   what = "treachery.target", clause = "EC-TREA.1", pass = "spare",
   prompt = "Treachery, {1}: remove which enemy troop?",
+  tells_not = "{seat} spares everybody", skipped = "no treachery: no enemy has a troop that {1} could take",
   hook = "treachery.target",
   unless = {
     { "EX-A.3", "it is your own", function(p, me)
@@ -20,7 +21,7 @@ local TARGET = decision {
 }
 local DEFEND = decision {
   what = "treachery.defend", clause = "EC-TREA.3",
-  prompt = "Discard the {1} to stop the treachery of {2}?",
+  prompt = "Discard the {1} to stop the treachery of {2}?", tells_not = "{seat} keeps the {1}",
 }
 
 local function throw()
@@ -65,7 +66,7 @@ local function attack(me, shown)
   if not target then return end -- never a must (EX-A.3)
   local region, owner, what = parts(target)
   if stopped(owner, me, shown) then return end
-  note("EC-TREA.1", "{1}: {2} loses a {3} in {4}", shown, owner, what, region)
+  note("EC-TREA.1", "{5} uses {1}: {2} loses a {3} in {4}", shown, owner, what, region, me)
   express.lose(region, owner, what, 1, "treachery")
 end
 

@@ -150,7 +150,8 @@ impl<'a> Board<'a> {
         }];
         for (track, def) in self.tracks().zip(&self.def.map.tracks) {
             let at = self.def.map.position(track, place);
-            words.extend(at.map(|n| format!("number {n} on the track of the {}", plain(&def.name))));
+            words
+                .extend(at.map(|n| format!("number {n} on the track of the {}", plain(&def.name))));
             if self.marked(track, place) {
                 words.push(format!("under the {} now", plain(&def.name)));
             }

@@ -6,6 +6,8 @@ use crate::kernel::def::RolePieces;
 use crate::kernel::ids::{Place, Role, Seat};
 use crate::script::program::Origin;
 
+use crate::app::repl::phrase;
+
 use super::board::{Board, plain};
 use super::layout::wrap;
 
@@ -65,7 +67,12 @@ pub fn role_card(game: &Game, role: Role, look: Look) -> String {
     abilities(game, role, look).into_iter().for_each(&mut say);
     let seat = game.roles().iter().position(|x| *x == Some(role));
     say(match seat {
-        Some(s) => format!("played by p{}: `show p{}` tells how it stands", s + 1, s + 1),
+        Some(s) => format!(
+            "played by p{}: `show p{}` tells how it stands",
+            s + 1,
+            s + 1
+        ),
+        None if game.roles().contains(&None) => "nobody plays it yet".into(),
         None => "nobody plays it in this game".into(),
     });
     lines.join("\n")
@@ -84,12 +91,21 @@ fn abilities(game: &Game, role: Role, look: Look) -> Vec<String> {
         .collect();
     list.sort();
     let text = |(clause, name, lent): &(String, String, bool)| {
-        let text = game.program().clauses.get(clause).map_or("", String::as_str);
+        let text = game
+            .program()
+            .clauses
+            .get(clause)
+            .map_or("", String::as_str);
         let lent = match *lent && !text.to_lowercase().contains("alliance ability") {
             true => " (an ally has it, too)",
             false => "",
         };
-        format!("{name}{lent}: {text} {}", look.dim(&format!("[{clause}]")))
+        // Many clauses begin with the name of the ability.
+        let name = match phrase::normal(text).starts_with(&phrase::normal(name)) {
+            true => String::new(),
+            false => format!("{name}{lent}: "),
+        };
+        format!("{name}{text} {}", look.dim(&format!("[{clause}]")))
     };
     list.iter().map(text).collect()
 }

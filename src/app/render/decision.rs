@@ -2,7 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::ids::{Handle, Piece, Sort};
+use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word, and};
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -14,8 +14,33 @@ use super::layout::{columns, wrap};
 pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
     let (def, roles) = (game.def(), game.roles());
     match option.sort() {
-        Sort::Piece => def.piece_title(roles, Piece::from_index(option.index()), Some(ask.seat)),
+        Sort::Piece => {
+            let (piece, word) = (Piece::from_index(option.index()), ask.preposition(def));
+            let title = def.pieces_title(roles, piece, Some(ask.seat), 1, word);
+            // Among those of others one's own are called so.
+            match piece.owner == ask.seat && others(ask) {
+                true => format!("your {title}"),
+                false => title,
+            }
+        }
         _ => def.title(roles, option),
+    }
+}
+
+/// Are there pieces of other seats among the options?
+fn others(ask: &Ask) -> bool {
+    let of_others = |h: Handle| {
+        let owner = h
+            .is(Sort::Piece)
+            .then(|| Piece::from_index(h.index()).owner);
+        owner.is_some_and(|o| o != ask.seat && o != Seat::COMMON)
+    };
+    match &ask.form {
+        Form::One { options, .. } | Form::Some { options, .. } => {
+            options.iter().any(|h| of_others(*h))
+        }
+        Form::Split { piles, .. } => piles.iter().any(|p| of_others(p.0)),
+        Form::Number { .. } => false,
     }
 }
 
@@ -240,7 +265,9 @@ pub fn ending(game: &Game, look: Look) -> String {
     );
     let clause = look.dim(&bracketed(&outcome.clause));
     let reason = game.program().clauses.get(&outcome.clause);
-    let reason = reason.map_or(String::new(), |text| format!("{}\n", wrap(text, look.width, 2)));
+    let reason = reason.map_or(String::new(), |text| {
+        format!("{}\n", wrap(text, look.width, 2))
+    });
     let next = "`log` tells how it came, `undo` takes back, `new` begins again.";
     let head = wrap(&format!("{} {clause}", look.bold(&text)), look.width, 2);
     format!("{head}\n{reason}{}", wrap(next, look.width, 2))

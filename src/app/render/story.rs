@@ -35,7 +35,9 @@ struct Sentence {
 /// Tells the journal from a line on as it is being played. Who has typed the first answer knows it: then only what came of
 /// it is told.
 pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> Told {
-    let before = from.checked_sub(1).and_then(|i| game.session.lines().get(i));
+    let before = from
+        .checked_sub(1)
+        .and_then(|i| game.session.lines().get(i));
     let mut turn = before.map_or(Moment::default(), last_moment);
     let mut lines = Vec::new();
     let mut to_you = Vec::new();
@@ -45,7 +47,11 @@ pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> Told {
             turn = s.at;
         }
         let text = capital(&s.text);
-        let stop = if text.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+        let stop = if text.ends_with(['.', '!', '?', ':']) {
+            ""
+        } else {
+            "."
+        };
         let text = format!("{text}{stop}");
         lines.push(match s.to_you {
             true => wrap(&look.bold(&format!("{TO_YOU} {text}")), look.width, 4),
@@ -61,9 +67,10 @@ pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> Told {
 
 /// What others did to the one who reads, told once more where it would have scrolled away.
 pub fn reminder(to_you: &[String], look: Look) -> String {
-    let lines = to_you.iter().map(|text| format!("{TO_YOU} {text}"));
-    let lines = lines.map(|l| wrap(&look.bold(&l), look.width, 4));
-    lines.collect::<Vec<_>>().join("\n")
+    const MOST: usize = 5;
+    let last = &to_you[to_you.len().saturating_sub(MOST)..];
+    let line = |text: &String| wrap(&look.bold(&format!("{TO_YOU} {text}")), look.width, 4);
+    last.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn last_moment(line: &Line) -> Moment {

@@ -35,7 +35,11 @@ fn word(game: &Game, slot: &str) -> String {
         place.map_or("PLACE".into(), |p| def.label(roles, p.handle()))
     };
     let kinds = || {
-        let role = roles.first().copied().flatten().or(Some(crate::kernel::ids::Role(0)));
+        let role = roles
+            .first()
+            .copied()
+            .flatten()
+            .or(Some(crate::kernel::ids::Role(0)));
         let role = role.and_then(|r| def.roles.get(r.index()));
         let own = role.into_iter().flat_map(|r| &r.pieces).map(|p| p.kind);
         let mut kinds: Vec<usize> = own.map(|k| k.index()).collect();

@@ -29,7 +29,9 @@ pub fn look_up(repl: &Repl, word: &str) -> Vec<String> {
         book.abilities(),
     ]
     .concat();
-    lines.extend(book.clauses(word));
+    // A clause that was just told is not told again.
+    let told = lines.join(" ");
+    lines.extend(book.clauses(word, &told));
     let width = repl.look.width;
     lines.iter().map(|l| wrap(l, width, 2)).collect()
 }
@@ -163,7 +165,12 @@ impl Book<'_> {
         let tunables = self.repl.game.program().tunables.iter();
         let called = tunables.filter(|t| self.fits(&[&t.name]));
         called
-            .map(|t| self.entry(&plain(&t.name), &format!("{} here: {}.", t.value, t.meaning)))
+            .map(|t| {
+                self.entry(
+                    &plain(&t.name),
+                    &format!("{} here: {}.", t.value, t.meaning),
+                )
+            })
             .collect()
     }
 
@@ -176,12 +183,14 @@ impl Book<'_> {
     }
 
     /// Clauses that are called so before those that only speak of it, rulings and examples last.
-    fn clauses(&self, word: &str) -> Vec<String> {
+    fn clauses(&self, word: &str, told: &str) -> Vec<String> {
         let (look, clauses) = (self.repl.look, &self.repl.game.program().clauses);
         let says = |text: &str| text.to_lowercase().contains(&word.to_lowercase());
-        let called = clauses.iter().filter(|c| says(c.0));
-        let other = clauses.iter().filter(|c| !says(c.0) && says(c.1));
-        let mut list = called.chain(other);
+        let mut found: Vec<_> = clauses.iter().filter(|c| says(c.0) || says(c.1)).collect();
+        found.retain(|c| !told.contains(&format!("[{}]", c.0)));
+        let example = |text: &str| text.starts_with("Test vector");
+        found.sort_by_key(|c| (!says(c.0), example(c.1)));
+        let mut list = found.into_iter();
         let clause = |(id, text): (&String, &String)| format!("{} {text}", look.bold(id));
         let mut lines: Vec<String> = list.by_ref().take(MOST).map(clause).collect();
         let more = list.count();

@@ -9,6 +9,8 @@ pub mod complete;
 pub mod examples;
 pub mod explain;
 pub mod lookup;
+#[cfg(test)]
+mod newcomer;
 pub mod offers;
 pub mod phrase;
 #[cfg(test)]
@@ -83,7 +85,8 @@ impl Repl {
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
         let head = wrap(&head, self.look.width, 2);
-        let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
+        let hint =
+            "Answer by number or words. `help` explains the game, `why` the question, `quit` ends.";
         let mut below = vec![self.decision()];
         if let Some(riddle) = &self.game.riddle {
             below.insert(0, wrap(&riddle.told(), self.look.width, 0));

@@ -1,7 +1,7 @@
 //! The REPL on a toy game: what is accepted, what is refused, and what nobody else may learn.
 
 use super::complete::{Choice, Words};
-use super::{Repl, command};
+use super::{Repl, command, examples};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::output::Look;
@@ -27,7 +27,7 @@ fn the_first_screen_says_what_is_to_do() {
         "p2 The Blues (random)",
         "Which region do you trust, in secret? [T.1]",
         "1 Green Hill  2 lake        3 vale",
-        "`help` lists commands",
+        "`help` explains the game",
     ] {
         assert!(text.contains(want), "no `{want}` in\n{text}");
     }

@@ -3,9 +3,11 @@
 use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
+use crate::kernel::speech::{self, Word};
 use crate::script::api::{Rest, fill};
-use crate::script::context::Shared;
+use crate::script::context::{Context, Shared};
 use crate::script::log::{Change, Moment, Note, Struck};
+use crate::script::raw::{self, Stack};
 
 /// So far back a repeated change is looked for.
 const MOST_ALIKE: usize = 64;
@@ -172,6 +174,36 @@ fn tell(
     Ok(())
 }
 
+/// Tells a seat why it is not asked. The two things the question would have been about are where `offer` has them.
+pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> raw::Result<()> {
+    let Some(spec) = c.def().specs.get(usize::from(spec)) else {
+        return Ok(());
+    };
+    if spec.skipped.is_empty() {
+        return Ok(());
+    }
+    let mut about = Vec::new();
+    for at in [8, 9] {
+        if !stack.absent(at) {
+            about.push(Word::Thing(Handle(stack.number(at)?)));
+        }
+    }
+    let text = speech::fill(c.def(), &c.state.roles, &spec.skipped, &about);
+    let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
+    let after = c.fresh.as_ref().map_or(0, Vec::len);
+    if let Some(t) = &mut c.trace {
+        t.notes.push(Note {
+            clause,
+            text,
+            only: Some(seat),
+            seats: vec![],
+            at,
+            after,
+        });
+    }
+    Ok(())
+}
+
 /// The seats among the values of a note.
 fn named(values: &[Value]) -> Vec<Seat> {
     let handle = |v: &Value| match v {
@@ -179,10 +211,13 @@ fn named(values: &[Value]) -> Vec<Seat> {
         Value::Number(n) => Some(Handle(*n as i64)),
         _ => None,
     };
-    let seats = values.iter().filter_map(handle).filter_map(|h| match h.sort() {
-        Sort::Seat => Some(Seat(h.index() as u8)),
-        Sort::Piece => Some(Piece::from_index(h.index()).owner),
-        _ => None,
-    });
+    let seats = values
+        .iter()
+        .filter_map(handle)
+        .filter_map(|h| match h.sort() {
+            Sort::Seat => Some(Seat(h.index() as u8)),
+            Sort::Piece => Some(Piece::from_index(h.index()).owner),
+            _ => None,
+        });
     seats.collect()
 }

@@ -11,6 +11,7 @@ use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, OPTIONS, Reply, Stack};
 
 use super::forms::{limit, read_form, some_of, split};
+use super::narration;
 use super::reply;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
@@ -188,6 +189,9 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
+        if c.trace.is_some() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
+            narration::skipped(c, stack, spec, seat)?;
+        }
         c.record(Entry::Answer {
             spec,
             seat,

@@ -58,7 +58,10 @@ fn names(def: &Def, state: &State) -> Vec<(String, String)> {
         }
     }
     for pile in &def.piles {
-        add(&def.title(&state.roles, Place(pile.base.0).handle()), &pile.name);
+        add(
+            &def.title(&state.roles, Place(pile.base.0).handle()),
+            &pile.name,
+        );
     }
     def.counters.iter().for_each(|c| add("", &c.name));
     def.phases.iter().for_each(|p| add("", p));

@@ -15,7 +15,13 @@ pub const COMMAND: Command = Command {
     help: "Without a word it tells the game on one screen. `help commands` lists the commands, `help all` with what each does. With the name \
            of a command it explains that command and shows examples. Any other word is looked up among regions, pieces, \
            dice, phases, factions, abilities and clauses.",
-    examples: &["help", "help commands", "help all", "help undo", "help {place}"],
+    examples: &[
+        "help",
+        "help commands",
+        "help all",
+        "help undo",
+        "help {place}",
+    ],
     takes: Takes::Commands,
     run,
 };
