@@ -84,6 +84,10 @@
 ---@field what string # The name by which journals and scenarios know it; unique in the game.
 ---@field clause string # The clause that asks for it.
 ---@field prompt? string # The question for people; `{1}` and `{2}` stand for what it is about.
+---@field preposition? string # The word between a piece and its place in the options: `to` where pieces are listed at their destination; `in` if it has none.
+---@field skipped? string # What the seat is told when there is no option and so no question, e.g. `no march: all roads are flooded`.
+---@field tells? string # The sentence in which the others hear of the answer, e.g. `{seat} keeps {answer}`; `{1}` and `{2}` as in the prompt. None where a note tells it better.
+---@field tells_not? string # The same for a seat that passes, takes nothing or says no; without it nothing is told then.
 ---@field pass? string # The word for choosing none of the options; makes the decision optional.
 ---@field optional? boolean # The seat may pass.
 ---@field secret? boolean # Others do not learn the answer.

@@ -112,6 +112,7 @@ impl State {
     /// Goes on to the next phase; sets `over` after the last.
     #[inline]
     pub fn next_phase(&mut self, def: &Def) {
+        self.settle_dice();
         let f = &mut self.flow;
         if let Some(stage) = def.stages.get(usize::from(f.stage))
             && stage.order == Order::Turns

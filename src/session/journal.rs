@@ -219,7 +219,7 @@ impl Session {
         let mut state = self.table.base().clone();
         let edited = edit::apply(self.table.def(), &mut state, what, words)?;
         if what == "dice" {
-            self.lay_out(&mut state)?;
+            self.lies_there(&state)?;
         }
         let text = edited.text.clone();
         let own = Line {
@@ -242,24 +242,17 @@ impl Session {
         Ok(text)
     }
 
-    /// Dice laid down by hand are to lie there when the phase has begun again, though it may gather all dice first. Where
-    /// they cannot, the edit is refused.
-    fn lay_out(&self, state: &mut State) -> Result<(), Box<Problem>> {
-        let lies_there = |state: &State| -> Result<bool, Box<Problem>> {
-            let mut trial = self.fork()?.table;
-            let before = &self.table.base().flow;
-            trial.begin_from(state.clone())?;
-            let (now, want) = (trial.state(), state.kept_faces());
-            let same_phase = (now.flow.phase, now.flow.turn) == (before.phase, before.turn);
-            Ok(!same_phase || want.iter().all(|f| now.kept_faces().contains(f)))
-        };
-        if lies_there(state)? {
-            return Ok(());
-        }
-        state.lay_dice(true);
-        match lies_there(&*state)? {
-            true => Ok(()),
-            false => Err(Box::new(
+    /// Dice laid down by hand lie there when the phase has begun again, though it may gather all dice first; where it
+    /// throws them anew even so, the edit is refused.
+    fn lies_there(&self, state: &State) -> Result<(), Box<Problem>> {
+        let mut trial = self.fork()?.table;
+        let before = &self.table.base().flow;
+        trial.begin_from(state.clone())?;
+        let (now, want) = (trial.state(), state.kept_faces());
+        let same_phase = (now.flow.phase, now.flow.turn) == (before.phase, before.turn);
+        match same_phase && want.iter().any(|f| !now.kept_faces().contains(f)) {
+            false => Ok(()),
+            true => Err(Box::new(
                 Problem::new("the phase that is running lays the dice out anew when it begins")
                     .help("`dice FACES` decides the next throw; `phase NAME` goes to a phase that leaves dice alone"),
             )),

@@ -7,7 +7,7 @@ local START = decision {
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
-  about = "Two leaders; what it loses in a duel of leaders comes back to its card.",
+  about = "Two leaders; a duel of leaders gives it its losses back.",
   -- One leader counts 3, Leto and Duncan Idaho together 5 (DD-ATR.2).
   pieces = { troop = { count = 12 }, leader = { count = 2, strength = { 3, 5 }, name = "Leto and Duncan Idaho" } },
   setup = function(me) -- DD-ATR.1

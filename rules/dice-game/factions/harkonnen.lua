@@ -15,7 +15,7 @@ local TURN_DIE = decision {
 
 return faction {
   id = "harkonnen", name = "Harkonnen", order = 2,
-  about = "May turn the Kanly die to poison; no wall stops its attacks.",
+  about = "May turn the Kanly die to poison; no wall stops it.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 4, name = "Baron Vladimir" } }, -- DD-HAR.2
   setup = function(me) -- DD-HAR.1
     local region = ask.one(START, me, arrakis.free_regions())

@@ -14,7 +14,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
-  about = "Sets one die aside before the throw, with a face of its choice.",
+  about = "Sets one die aside, with a face of its choice.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

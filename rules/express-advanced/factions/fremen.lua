@@ -7,7 +7,7 @@ local FURY = decision {
 
 return faction {
   id = "fremen", name = "Fremen", order = 4,
-  about = "One point more every turn, keeps unspent ones; pays to attack with 2.",
+  about = "A point more every turn; pays to attack with 2.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     water_discipline = {

@@ -7,7 +7,7 @@ local ROUTE = decision {
 
 return faction {
   id = "guild", name = "Guild", order = 5,
-  about = "Chooses the place after the roll; moves troops from anywhere.",
+  about = "Chooses the place; moves troops from anywhere.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     navigators = {

@@ -36,7 +36,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
-  about = "Puts one die aside unthrown, then may change the result of another.",
+  about = "Leaves one die unthrown, may change another.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

@@ -27,7 +27,7 @@ end
 
 return faction {
   id = "fremen", name = "Fremen", order = 3,
-  about = "Stores spice, rides Shai-Hulud, and pays to count 2 in combat.",
+  about = "Stores spice, rides Shai-Hulud, pays to count 2.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     ride_the_worm = {

@@ -11,7 +11,7 @@ end
 
 return faction {
   id = "guild", name = "Spacing Guild", order = 5,
-  about = "May turn the location die; moves troops from any place.",
+  about = "May turn the location die; moves troops from anywhere.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     navigators = {

@@ -14,7 +14,7 @@ end
 
 return faction {
   id = "harkonnen", name = "Harkonnen", order = 2,
-  about = "Treats any treachery result as an attack of its choice.",
+  about = "Treats any treachery result as an attack it likes.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     treachery = {

@@ -5,7 +5,7 @@ use crate::app::output::Look;
 use crate::app::players::Player;
 use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
-use crate::kernel::dice::Lie;
+use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::flow::Order;
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
@@ -342,8 +342,12 @@ impl<'a> Board<'a> {
     /// The dice that lie on the table.
     pub fn dice(&self) -> String {
         let mut parts = Vec::new();
-        for (lie, word) in [(Lie::Kept, "kept"), (Lie::Table, "thrown")] {
-            let dice = self.view.state.dice.iter().filter(|d| d.lie == lie);
+        for (kept, word) in [(true, "kept"), (false, "thrown")] {
+            let lies = |d: &&Shown| match kept {
+                true => d.kept(),
+                false => d.lie == Lie::Table,
+            };
+            let dice = self.view.state.dice.iter().filter(lies);
             let faces: Vec<String> = dice.map(|d| self.handle(d.face.handle())).collect();
             if !faces.is_empty() {
                 parts.push(format!("dice {word}: {}", faces.join(", ")));

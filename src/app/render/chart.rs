@@ -306,7 +306,7 @@ mod tests {
         def.place_defs[0].tags.add(Tag(1));
         let text = drawn(&def, 30).unwrap();
         assert!(text.starts_with("┌ w ─────"), "{text}");
-        assert!(text.ends_with("lake\nvale\n w wet"), "{text}");
+        assert!(text.ends_with("  lake\n  vale\n w wet"), "{text}");
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub fn table(r: &Report) -> String {
         "95 % interval"
     ));
     for (id, f) in &r.factions {
-        let bar = "#".repeat((f.share * 20.0).round() as usize);
+        let bar = bar(f.share, 20, WIDTH - column - 48);
         lines.push(format!(
             "{} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:>5.1} %  {bar}",
             name(id),
@@ -64,7 +64,7 @@ pub fn table(r: &Report) -> String {
     lines.push(String::new());
     lines.push(format!("ended in round (mean {:.2})", r.rounds.mean));
     for (rounds, n) in bins(&r.rounds.histogram) {
-        let bar = "#".repeat((percent(n) / 2.5).round() as usize);
+        let bar = bar(percent(n) / 100.0, 40, WIDTH - column - 30);
         lines.push(format!("{}  {bar}", row(&rounds, n)));
     }
     lines.extend(warning(r).map(|w| format!("\n{}", wrap(&w, WIDTH, 2))));
@@ -74,6 +74,11 @@ pub fn table(r: &Report) -> String {
 
 fn ratio(a: f64, b: f64) -> f64 {
     if b > 0.0 { a / b } else { 0.0 }
+}
+
+/// A share as a bar, as long as there is room for one.
+fn bar(share: f64, wish: usize, room: usize) -> String {
+    "#".repeat((share * wish.min(room) as f64).round() as usize)
 }
 
 /// Shares mean little where hardly anybody wins.

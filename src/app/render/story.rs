@@ -47,7 +47,7 @@ pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> Told {
             turn = s.at;
         }
         let text = capital(&s.text);
-        let stop = if text.ends_with(['.', '!', '?', ':']) {
+        let stop = if text.ends_with(['.', '!', '?', ':', ']']) {
             ""
         } else {
             "."
@@ -123,9 +123,14 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
 /// A note; it is marked if it tells what was done to the one who reads in the turn of another.
 fn noted(note: &Note, viewer: Option<Seat>) -> Sentence {
     let mine = |s: Seat| note.seats.contains(&s) && note.at.active.is_some_and(|a| a != s);
+    // What is told to one seat alone is a reason, and reasons have a clause.
+    let text = match (note.only, note.clause.is_empty()) {
+        (Some(_), false) => format!("{} [{}]", note.text, note.clause),
+        _ => note.text.clone(),
+    };
     Sentence {
         at: note.at,
-        text: note.text.clone(),
+        text,
         to_you: viewer.is_some_and(mine),
     }
 }

@@ -54,7 +54,7 @@ fn a_question_that_is_not_put_tells_why_to_its_seat_alone() {
     let mut r = repl(&[]);
     says(&mut r, "1");
     let text = says(&mut r, "1");
-    assert!(text.contains("No ford: lake has none."), "{text}");
+    assert!(text.contains("No ford: lake has none [T.3]"), "{text}");
     says(&mut r, "view p2");
     assert!(!says(&mut r, "log").contains("ford"));
 }
