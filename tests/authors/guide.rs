@@ -124,7 +124,9 @@ struct Step {
 /// `> why` or `p1> why`.
 fn typed(line: &str) -> Option<&str> {
     let (prompt, text) = line.split_once('>')?;
-    let is_prompt = prompt.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_prompt = prompt
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c == '_');
     // `>>` marks what others did to the one who reads.
     (is_prompt && !text.starts_with('>')).then(|| text.trim())
 }

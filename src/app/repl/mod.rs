@@ -85,8 +85,7 @@ impl Repl {
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
         let head = wrap(&head, self.look.width, 2);
-        let hint =
-            "Answer by number or words. `help` explains the game, `quit` ends.";
+        let hint = "Answer by number or words. `help` explains the game, `quit` ends.";
         let mut below = vec![self.decision()];
         if let Some(riddle) = &self.game.riddle {
             below.insert(0, wrap(&riddle.told(), self.look.width, 0));
