@@ -107,7 +107,7 @@ return phase {
 "#;
 
 const FIGHT: &str = r#"
-local COMMIT = decision { what = "fight.commit", clause = "T.4", secret = true, prompt = "What do you commit?" }
+local COMMIT = decision { what = "fight.commit", clause = "T.4", secret = true, prompt = "What do you commit?", tells = "{seat} commits {answer}", tells_not = "{seat} commits nothing" }
 return phase {
   id = "fight", clause = "T.4",
   run = function(me)

@@ -184,7 +184,7 @@ fn the_first_screen_fits_a_terminal() {
             ran.out
         );
         assert!(
-            ran.out.contains("(you)") && ran.out.contains("(random)"),
+            ran.out.contains("(you)") && ran.out.contains("p4"),
             "{}",
             ran.out
         );

@@ -1,7 +1,6 @@
 local PREDICT = decision {
   what = "bene_gesserit.prediction", clause = "DD-BG.1", secret = true,
-  prompt = "Whose victory do you foretell, in secret?", tells = "{seat} foretells the victory of {answer}",
-  tells_not = "{seat} foretells somebody's victory, in secret",
+  prompt = "Whose victory do you foretell, in secret?",
 }
 
 -- Any other faction in play, or the Guild even if nobody plays it (DD-A.18).

@@ -13,6 +13,7 @@ local SHIP = decision {
 local ALLY_SHIP = decision {
   what = "ship.ally", clause = "DD-SHIP.5", pass = "done",
   prompt = "Ship which of your troops where? {1} pays.", preposition = "to",
+  tells_not = "{seat} ships nothing more",
 }
 local CONSENT = decision {
   what = "ship.consent", clause = "DD-SHIP.4",
@@ -20,7 +21,7 @@ local CONSENT = decision {
 }
 local PAY = decision {
   what = "ship.pay", clause = "DD-SHIP.5",
-  prompt = "Pay {1} spice for your ally's {2}?",
+  prompt = "Pay {1} spice for your ally's {2}?", tells_not = "{seat} does not pay for it",
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 

@@ -34,8 +34,12 @@ impl<'a> Board<'a> {
 
     /// The board in few lines: where the game stands, the regions, and of the seats only who they are.
     pub fn brief(&self, game: &Game) -> String {
-        let names = self.def.seat_ids().map(|s| self.seat_name(game, s));
-        let names: Vec<String> = names.collect();
+        let yours = |s: Seat| if game.humans() == [s] { " (you)" } else { "" };
+        let name = |s: Seat| match self.view.state.role_of(s) {
+            Some(_) => format!("p{} {}{}", s.0 + 1, self.owner(s), yours(s)),
+            None => format!("p{}{}", s.0 + 1, yours(s)),
+        };
+        let names: Vec<String> = self.def.seat_ids().map(name).collect();
         let names = wrap_list("", &names, DOT, self.look.width, 2);
         [self.status(), self.regions(), names].join("\n")
     }

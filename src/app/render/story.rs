@@ -178,7 +178,11 @@ fn answers(game: &Game, from: usize, seat: Seat) -> (usize, Option<String>) {
             None => {}
             Some(s) if s == seat && line.what == first.what => {
                 let open = !line.secret || line.seat == game.viewer() || game.session.revealed(at);
-                if open && !passes(game, line) {
+                if !open {
+                    // Not even that it was nothing may be told.
+                    return (at + 1, None);
+                }
+                if !passes(game, line) {
                     said.push(&line.told);
                 }
                 end = at + 1;

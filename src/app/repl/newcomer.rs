@@ -50,6 +50,19 @@ fn what_others_did_to_me_is_marked_and_told_again_when_it_scrolls_away() {
 }
 
 #[test]
+fn nothing_is_told_of_what_another_chose_in_secret_before_all_have() {
+    let mut r = repl(&["p1=random"]);
+    let text = r.start().unwrap().text;
+    assert!(text.contains("What do you commit?"), "{text}");
+    for seen in [text, r.news(0)] {
+        assert!(
+            !seen.contains("commit:") && !seen.contains("nothing"),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
 fn a_question_that_is_not_put_tells_why_to_its_seat_alone() {
     let mut r = repl(&[]);
     says(&mut r, "1");
