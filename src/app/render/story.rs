@@ -152,10 +152,10 @@ fn chance(game: &Game, at: usize) -> Option<String> {
     }
     let next = lines[at + 1..].iter().find(|l| !l.is_chance());
     let listed = game.may_answer() && game.session.ask().is_some_and(shows_dice);
-    let own = line.at.active.is_some() && line.at.active == game.viewer();
     let told = match next {
         None => !listed,
-        Some(next) => own && !is_about_dice(game, next),
+        // Of others only what they could not choose, the last throw.
+        Some(next) => line.at.active.is_some() && !is_about_dice(game, next),
     };
     told.then(|| drawn(game, line))
 }
