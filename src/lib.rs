@@ -1,4 +1,5 @@
 pub mod app;
+pub mod disk;
 pub mod kernel;
 pub mod lab;
 pub mod pack;

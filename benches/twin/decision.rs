@@ -9,7 +9,7 @@ pub enum Ask {
     Faction { untaken: u8 },
     /// Which of these dice do you keep, one or more? EB-ROLL.1
     Keep { shown: Handful, singles: u8 },
-    /// Which of these forces (bit 8 × seat + place) loses a troop, or none? EB-TREA.1, EX-A.3
+    /// Which of these forces (bit 8 × seat + place) loses a troop? EB-TREA.1
     Target { forces: u64 },
     /// How many new troops, and how many from the Polar Sink, come to the location? EB-SPICE.1
     Spend { new: u8, waiting: u8, points: u8 },
@@ -19,7 +19,6 @@ pub enum Ask {
 pub enum Answer {
     Faction(u8),
     Keep(Keep),
-    Spare,
     Strike { seat: u8, place: u8 },
     Spend { new: u8, moved: u8 },
 }
@@ -31,7 +30,7 @@ impl Ask {
             Ask::Faction { untaken } => untaken.count_ones(),
             // Nothing is not enough.
             Ask::Keep { shown, singles } => (shown.parts() << size(singles)) - 1,
-            Ask::Target { forces } => forces.count_ones() + 1,
+            Ask::Target { forces } => forces.count_ones(),
             Ask::Spend {
                 new,
                 waiting,
@@ -48,14 +47,7 @@ impl Ask {
         match *self {
             Ask::Faction { untaken } => Answer::Faction(nth_bit(untaken.into(), n)),
             Ask::Keep { shown, singles } => keep(shown, singles, n + 1),
-            Ask::Target { forces } if n == forces.count_ones() => Answer::Spare,
-            Ask::Target { forces } => {
-                let bit = nth_bit(forces, n);
-                Answer::Strike {
-                    seat: bit / 8,
-                    place: bit % 8,
-                }
-            }
+            Ask::Target { forces } => strike(nth_bit(forces, n)),
             Ask::Spend {
                 waiting, points, ..
             } => spend(waiting, points, n),
@@ -69,6 +61,15 @@ fn nth_bit(mut bits: u64, n: u32) -> u8 {
         bits &= bits - 1;
     }
     bits.trailing_zeros() as u8
+}
+
+/// The force that has this bit.
+#[inline]
+fn strike(bit: u8) -> Answer {
+    Answer::Strike {
+        seat: bit / 8,
+        place: bit % 8,
+    }
 }
 
 #[inline]

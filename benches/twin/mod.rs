@@ -72,6 +72,8 @@ pub mod broken {
     pub const RECRUITS: u8 = 5;
     pub const VICTORY: u8 = 6;
     pub const ORDER: u8 = 7;
+    pub const MUST: u8 = 8;
+    pub const SINK: u8 = 9;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +166,6 @@ impl<const BROKEN: u8> Game<BROKEN> {
         match answer {
             Answer::Faction(faction) => self.pick(faction, chance),
             Answer::Keep(keep) => self.keep(keep, chance),
-            Answer::Spare => self.after_treachery(chance),
             Answer::Strike { seat, place } => {
                 self.lose(usize::from(seat), usize::from(place), 1);
                 self.after_treachery(chance);
@@ -238,14 +239,20 @@ impl<const BROKEN: u8> Game<BROKEN> {
         self.after_roll(chance);
     }
 
+    /// EB-TREA.1: a must where there is an enemy, so a single force is no question (EX-A.3).
     #[inline]
     fn after_roll(&mut self, chance: &mut impl Chance) {
         let deadly = DEADLY & 1 << self.dice.faces.of(TREACHERY) != 0;
-        if deadly && self.enemies() != 0 {
+        let forces = if deadly { self.enemies() } else { 0 };
+        if forces & forces.wrapping_sub(1) != 0 {
             self.phase = Phase::Treachery;
-        } else {
-            self.after_treachery(chance);
+            return;
         }
+        if forces != 0 && BROKEN != broken::MUST {
+            let bit = forces.trailing_zeros() as usize;
+            self.lose(bit / 8, bit % 8, 1);
+        }
+        self.after_treachery(chance);
     }
 
     /// Forces of others on the map, bit 8 × seat + place: EB-TREA.1, EX-A.3
@@ -308,12 +315,13 @@ impl<const BROKEN: u8> Game<BROKEN> {
         row.take(SUPPLY, new);
         row.take(POLAR_SINK, moved);
         row.put(place, new + moved);
-        if place != POLAR_SINK {
+        if BROKEN != broken::SINK || place != POLAR_SINK {
             self.combat(place);
         }
     }
 
-    /// EB-COMB.1. Only where troops were brought can two factions meet, and never three: EX-A.5
+    /// EB-COMB.1, in the Polar Sink too: EX-A.1. Only where troops were brought can two factions meet, and never three:
+    /// EX-A.5
     #[inline]
     fn combat(&mut self, place: usize) {
         let me = usize::from(self.active);

@@ -1,134 +1,147 @@
-//! The game on disk after every answer, so that neither a crash nor a closed window costs it. Each program that runs
-//! has a slot of its own, held by a lock; a slot with a game and without a lock was left behind.
+//! The game on disk after every answer, so that neither a crash nor a closed window costs it.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use crate::script::log::CHANCE;
-use crate::session::{SaveFile, save};
+use crate::disk;
+use crate::problem::Problem;
+use crate::session::save;
 
 use super::game::Game;
-
-const SLOTS: usize = 8;
+use super::left::{self, Left, Slot};
 
 pub struct Autosave {
-    path: PathBuf,
-    /// Held as long as this program runs.
-    _lock: File,
-    /// What was kept last: steps, lines and hash.
-    kept: (usize, usize, u64),
-    /// A game that another run left behind.
-    pub left: Option<PathBuf>,
+    folder: PathBuf,
+    /// Where the game is kept; none if it cannot be, or has not been yet.
+    slot: Option<Slot>,
+    /// What was kept last.
+    kept: Option<Mark>,
+    /// It was told that the game is not kept.
+    told: bool,
 }
 
+/// Changes whenever there is something new to keep: steps, what was taken back, forks, entries, hash, players.
+type Mark = (usize, usize, usize, usize, u64, Vec<String>);
+
 impl Autosave {
-    /// Takes a free slot; nothing if the user's folder for such things cannot be used.
-    pub fn begin() -> Option<Autosave> {
-        Autosave::in_folder(&folder()?)
+    /// In the user's folder for such things; a word if there is none that can be used.
+    pub fn begin() -> (Option<Autosave>, Option<String>) {
+        match left::folder() {
+            Some(folder) => {
+                let mut autosave = Autosave::in_folder(&folder);
+                let fault = autosave.take_slot().err();
+                let word = fault.and_then(|p| autosave.warn(&p));
+                (Some(autosave), word)
+            }
+            None => {
+                let p = Problem::new("there is no home folder");
+                (None, Some(warning(&p)))
+            }
+        }
     }
 
-    pub fn in_folder(folder: &Path) -> Option<Autosave> {
-        let free = free_slots(folder);
-        let left = free.iter().filter(|s| s.saved.is_some());
-        let left = left.max_by_key(|s| s.saved).map(|s| s.path.clone());
-        // An empty slot, else the game that was left longest ago.
-        let own = free.into_iter().min_by_key(|s| s.saved)?;
-        Some(Autosave {
-            left: left.filter(|path| *path != own.path),
-            path: own.path,
-            _lock: own.lock,
-            kept: (0, 0, 0),
+    pub fn in_folder(folder: &Path) -> Autosave {
+        Autosave {
+            folder: folder.into(),
+            slot: None,
+            kept: None,
+            told: false,
+        }
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Is the game on the disk now?
+    pub fn keeps(&self) -> bool {
+        self.slot.as_ref().is_some_and(|s| s.path.exists())
+    }
+
+    /// A line about games that were left.
+    pub fn offer(&self) -> Option<String> {
+        let left = left::list(&self.folder);
+        let newest = left.first()?.told(std::time::SystemTime::now());
+        Some(match left.len() {
+            1 => format!("A game was left: {newest}. `continue` goes on with it."),
+            n => format!("{n} games were left, the last {newest}. `continue` lists them."),
         })
     }
 
-    /// A line about the game that was left behind.
-    pub fn offer(&self) -> Option<String> {
-        let file = SaveFile::read_file(self.left.as_ref()?).ok()?;
-        let n = file.records.iter().filter(|r| r.who != CHANCE).count();
-        Some(format!(
-            "A game of {} was left after {n} answers: `continue` goes on with it.",
-            file.scenario
-        ))
+    /// Another game is played from now on; the one so far stays where it is.
+    pub fn leave(&mut self, next: Option<Left>) {
+        self.slot = next.map(|l| l.slot);
+        self.kept = None;
     }
 
-    /// Writes the game down if it has changed. What goes wrong here is no reason to disturb anybody.
-    pub fn keep(&mut self, game: &Game) {
+    /// Writes the game down if it has changed. If that fails, there is a word about it, once; and one when it works
+    /// again.
+    pub fn keep(&mut self, game: &Game) -> Option<String> {
         let session = &game.session;
-        let now = (session.answers(), session.lines().len(), session.hash());
-        if now == self.kept {
-            return;
-        }
-        self.kept = now;
-        if session.answers() == 0 || session.table().over() {
-            let _ = std::fs::remove_file(&self.path);
-            return;
-        }
         let players = game.players.said(game.def());
-        let text = save::write_quickly(session, &game.options, &players);
-        let _ = save::replace_file(&self.path, &text, false);
-    }
-}
-
-/// The game that was left last, by whatever run.
-pub fn newest() -> Option<PathBuf> {
-    let free = free_slots(&folder()?);
-    let left = free.into_iter().filter(|s| s.saved.is_some());
-    left.max_by_key(|s| s.saved).map(|s| s.path)
-}
-
-struct Slot {
-    path: PathBuf,
-    lock: File,
-    /// When a game was last saved there, in milliseconds since 1970.
-    saved: Option<u128>,
-}
-
-/// The user's folder for what a program remembers between its runs.
-pub fn state_folder() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let local = || match cfg!(windows) {
-        true => set("LOCALAPPDATA"),
-        false => std::env::home_dir().map(|h| h.join(".local/state")),
-    };
-    Some(state.or_else(local)?.join("sietch"))
-}
-
-fn folder() -> Option<PathBuf> {
-    let folder = state_folder()?.join("games");
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder)
-}
-
-/// The slots that no running program holds, locked by this one as long as they are kept. A new one is only made behind
-/// those that were ever used.
-fn free_slots(folder: &Path) -> Vec<Slot> {
-    let mut free = Vec::new();
-    for n in 1..=SLOTS {
-        let lock = folder.join(format!("{n}.lock"));
-        let new = !lock.exists();
-        free.extend(slot(folder.join(format!("{n}.sietch")), &lock));
-        if new {
-            break;
+        let now = (
+            session.answers(),
+            session.undone().len(),
+            session.forks().len(),
+            session.lines().len(),
+            session.hash(),
+            players,
+        );
+        if self.kept.as_ref() == Some(&now) {
+            return None;
+        }
+        let begun = now.0 + now.1 + now.2 > 0;
+        // A game that is over is not gone on with, unless it has other lines of play.
+        let open = begun && !(session.table().over() && now.2 == 0);
+        let done = match open {
+            true => self.put(&save::write(session, &game.options, &now.5)),
+            false => self.remove(),
+        };
+        match done {
+            Ok(()) => {
+                self.kept = Some(now);
+                let again = std::mem::take(&mut self.told);
+                again.then(|| "The game is kept on the disk again.".into())
+            }
+            Err(problem) => self.warn(&problem),
         }
     }
-    free
+
+    fn put(&mut self, text: &str) -> Result<(), Problem> {
+        self.take_slot()?;
+        match &self.slot {
+            Some(slot) => disk::replace(&slot.path, text, false),
+            None => Ok(()),
+        }
+    }
+
+    fn take_slot(&mut self) -> Result<(), Problem> {
+        if self.slot.is_none() {
+            let fault = |e: std::io::Error| {
+                Problem::new(format!("cannot use the folder: {}", disk::told(&e)))
+                    .at(self.folder.display().to_string(), 0)
+            };
+            self.slot = Some(Slot::free(&self.folder).map_err(fault)?);
+        }
+        Ok(())
+    }
+
+    fn remove(&self) -> Result<(), Problem> {
+        if let Some(slot) = &self.slot {
+            // There may be none.
+            let _ = std::fs::remove_file(&slot.path);
+        }
+        Ok(())
+    }
+
+    fn warn(&mut self, problem: &Problem) -> Option<String> {
+        (!std::mem::replace(&mut self.told, true)).then(|| warning(problem))
+    }
 }
 
-fn slot(path: PathBuf, lock: &Path) -> Option<Slot> {
-    let lock = File::create(lock).ok()?;
-    lock.try_lock().ok()?;
-    let changed = std::fs::metadata(&path)
-        .ok()
-        .and_then(|m| m.modified().ok());
-    let since = changed.and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());
-    Some(Slot {
-        path,
-        lock,
-        saved: since.map(|d| d.as_millis()),
-    })
+fn warning(problem: &Problem) -> String {
+    format!(
+        "WARNING: this game is NOT kept on the disk: {}.\n\
+         If the program ends, the game is gone. `save FILE` saves it elsewhere.",
+        problem.message_and_place()
+    )
 }

@@ -36,13 +36,15 @@ pub enum Command {
     /// Plays many games with bots and counts how they end
     Simulate(SimulateArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
+    #[command(
+        after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
+                      proved; 2 bad usage or a bad file."
+    )]
     Solve(SolveArgs),
     /// Plays a saved game again and checks every step of it
-    Replay {
-        /// The file that `save` has written
-        #[arg(value_name = "GAME")]
-        game: PathBuf,
-    },
+    Replay(ReplayArgs),
+    /// Lists the games that were left before they were over, and goes on with one
+    Continue(ContinueArgs),
     /// Prints clauses of the rules and the script lines that cite them
     Rules(RulesArgs),
     /// Lists the scenarios
@@ -113,6 +115,35 @@ pub struct PlayArgs {
 }
 
 #[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The file that `save` has written
+    #[arg(value_name = "GAME")]
+    pub game: PathBuf,
+    /// Of a damaged game only what is whole, or the first N answers
+    #[arg(long, value_name = "N", num_args = 0..=1)]
+    pub salvage: Option<Option<usize>>,
+    /// Saves the game as far as it was played to a new file
+    #[arg(long, value_name = "FILE")]
+    pub into: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct ContinueArgs {
+    /// Its number in the list
+    #[arg(value_name = "N")]
+    pub game: Option<usize>,
+    /// Removes it instead
+    #[arg(long, requires = "game")]
+    pub forget: bool,
+    /// Of a damaged game only what is whole
+    #[arg(long)]
+    pub salvage: bool,
+    /// Draws nothing and tells one fact in each line, for screen readers
+    #[arg(long)]
+    pub plain: bool,
+}
+
+#[derive(Args, Debug)]
 pub struct RunArgs {
     /// The id of a scenario or its file
     pub scenario: String,
@@ -166,6 +197,7 @@ pub struct SimulateArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
+    #[value(alias = "table")]
     Text,
     Json,
 }
@@ -213,8 +245,8 @@ pub struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// Files or folders with tests; else all tests of the data folders, or the built-in ones
-    #[arg(value_name = "PATH")]
+    /// Packs, variants, files or folders with tests; else all tests of the data folders, or the built-in ones
+    #[arg(value_name = "PACK or PATH")]
     pub paths: Vec<String>,
     /// Only tests whose name contains this
     #[arg(
@@ -224,6 +256,24 @@ pub struct TestArgs {
         hide_default_value = true
     )]
     pub filter: String,
+    /// Measures the tests: breaks the scripts of the packs, variants or paths named in N places, one at a time and in
+    /// memory only, and lists the breaks that no test notices
+    ///
+    /// A break negates a condition, moves a number or a comparison by one, drops a statement, an option filter or an
+    /// ability, and so on. Breaks that are known to change nothing are listed with a reason in
+    /// rules/<game>/tests/harmless.toml. With --breaks the exit code is 0 if every break is noticed or listed there, or if
+    /// --least is reached; else 1.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub breaks: Option<u32>,
+    /// Draws other places
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "breaks")]
+    pub seed: u64,
+    /// The exit code is 0 if at least so many of 100 breaks are noticed; those listed as harmless are not
+    #[arg(long, value_name = "PERCENT", requires = "breaks", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub least: Option<u8>,
+    /// Threads; else as many as the machine has. The result does not depend on it
+    #[arg(long, value_name = "N", requires = "breaks", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     #[arg(long, value_enum, default_value_t = ListFormat::Text)]
     pub format: ListFormat,
 }

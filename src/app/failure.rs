@@ -10,6 +10,8 @@ pub enum Failure {
     Run(Problems),
     /// It failed, and why has been said already.
     Told,
+    /// It is proved that the goal of a puzzle cannot be reached: exit code 3.
+    Impossible,
     /// Nobody reads the output any more.
     Closed,
 }
@@ -27,6 +29,7 @@ impl Failure {
         match self {
             Failure::Data(_) => 2,
             Failure::Run(_) | Failure::Told => 1,
+            Failure::Impossible => 3,
             Failure::Closed => 0,
         }
     }
@@ -34,7 +37,7 @@ impl Failure {
     pub fn message(&self) -> Option<&Problems> {
         match self {
             Failure::Data(p) | Failure::Run(p) => Some(p),
-            Failure::Told | Failure::Closed => None,
+            Failure::Told | Failure::Impossible | Failure::Closed => None,
         }
     }
 }

@@ -135,7 +135,30 @@ impl Game {
     }
 
     pub fn answer(&mut self, answer: Answer) -> Result<(), Stop> {
+        let met = self
+            .riddle
+            .as_mut()
+            .and_then(|r| r.meet(&self.session, &answer));
+        if let Some(others) = met {
+            self.session.forget(others.len()).map_err(Stop::Fault)?;
+            for other in others {
+                self.session.answer(other)?;
+            }
+        }
+        self.lay_down();
         self.session.answer(answer)
+    }
+
+    /// In a puzzle chance comes out as it is laid down, after answers were taken back, too.
+    fn lay_down(&mut self) {
+        let rest = self.riddle.as_ref().map(|r| r.throws(&self.session));
+        let rest = rest.unwrap_or_default();
+        if !rest.is_empty() {
+            self.session.clear_plan();
+        }
+        for outcome in rest {
+            self.session.plan(outcome);
+        }
     }
 
     /// Bots decide, at most so many times, until it is a person's turn. Tells how often they did.
@@ -200,11 +223,12 @@ impl Game {
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;
-        let hardest = self.riddle.as_ref().and_then(|r| r.reply(&self.session));
+        let hardest = self.riddle.as_mut().and_then(|r| r.reply(&self.session));
         let answer = match hardest {
             Some(answer) => answer,
             None => bot.decide(&seen).ok_or_else(nothing)?,
         };
+        self.lay_down();
         self.session.answer(answer).map_err(|stop| match stop {
             Stop::Fault(p) => *p,
             other => Problem::new(other.to_string()),

@@ -150,9 +150,10 @@ impl Terminal {
 
 /// The file of lines typed before, in the user's folder for such things; none if it cannot be made.
 fn history_file() -> Option<PathBuf> {
-    let folder = super::autosave::state_folder()?;
+    let folder = super::left::state_folder()?;
     std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join("history"))
+    // A pipe of this name would be waited for.
+    Some(folder.join("history")).filter(|p| p.is_file() || !p.exists())
 }
 
 /// Completes what makes sense at the moment, and shows it in advance.

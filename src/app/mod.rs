@@ -2,12 +2,14 @@
 
 pub mod api;
 pub mod autosave;
+pub mod breaks;
 pub mod check;
 pub mod clean;
 pub mod cli;
 pub mod failure;
 pub mod game;
 pub mod hotseat;
+pub mod left;
 pub mod lines;
 pub mod new;
 pub mod output;
@@ -22,6 +24,7 @@ pub mod repl;
 pub mod replay;
 pub mod rules;
 pub mod run;
+pub mod saved;
 pub mod scenarios;
 pub mod simulate;
 pub mod solve;
@@ -75,7 +78,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Run(args) => run::run(files, args, &mut out),
         Command::Solve(args) => solve::run(&files, &args, &mut out),
         Command::Simulate(args) => simulate::run(&files, args, &mut out),
-        Command::Replay { game } => replay::replay(&files, &game, &mut out),
+        Command::Replay(args) => replay::replay(&files, &args, &mut out),
+        Command::Continue(args) => play::go_on(files, &args, &mut out),
         Command::Rules(args) => {
             let book = rules::Rulebook::read(&files, args.game.as_deref())?;
             out.line(&book.answer(&args.words.join(" "), Look::of_stdout())?)?;

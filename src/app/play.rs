@@ -11,18 +11,21 @@ use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
 use super::autosave::Autosave;
-use super::cli::PlayArgs;
+use super::cli::{ContinueArgs, PlayArgs};
 use super::failure::Failure;
-use super::game::{self, Game};
+use super::game::{self, Eyes, Game};
 use super::hotseat::HotSeat;
+use super::left::{self, Left};
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
 use super::primer;
 use super::puzzle;
 use super::render::layout::wrap;
+use super::repl::commands::{carry_on::pick, load};
 use super::repl::complete::Words;
-use super::repl::{Done, Repl};
+use super::repl::{Done, Refused, Repl};
+use super::saved::{self, Extent};
 use super::scenarios;
 
 pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> {
@@ -43,16 +46,82 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     let mut repl = Repl::new(files, game, look);
     repl.watched = args.watch.then(|| repl.files.fingerprint());
     let lines = Lines::stdin(look);
+    let mut warning = None;
     if (lines.is_editor() || args.autosave) && repl.game.riddle.is_none() {
-        repl.autosave = Autosave::begin();
+        (repl.autosave, warning) = Autosave::begin();
     }
-    let talk = Talk {
-        lines,
-        hot: HotSeat::default(),
-        repl,
-        out,
+    let mut first = repl.start();
+    if let (Ok(reply), Some(word)) = (&mut first, warning) {
+        reply.text = format!("{}\n{}", reply.text, look.bold(&word));
+    }
+    let offer = repl.autosave.as_ref().and_then(Autosave::offer);
+    Talk::new(repl, lines, out).converse(&first, offer)
+}
+
+/// `sietch continue`: lists the games that were left and goes on with one.
+pub fn go_on(files: Files, args: &ContinueArgs, out: &mut Out) -> Result<(), Failure> {
+    let look = look(args.plain);
+    let mut lines = Lines::stdin(look);
+    let folder = left::folder();
+    let all = folder.as_deref().map(left::list).unwrap_or_default();
+    if all.is_empty() && args.game.is_none() {
+        out.line("No game was left: there is nothing to go on with.")?;
+        return out.flush();
+    }
+    let Some(n) = which(args, &all, &mut lines, look, out)? else {
+        return out.flush();
     };
-    talk.converse()
+    let refused = |r: Refused| Failure::data(Problem::new(r.0));
+    let one = pick(all, &n).map_err(refused)?;
+    if args.forget {
+        let told = one.told(SystemTime::now());
+        let gone = std::fs::remove_file(&one.slot.path);
+        gone.map_err(|e| Failure::run(Problem::new(format!("cannot remove it: {e}"))))?;
+        out.line(&format!("Removed: {told}."))?;
+        return out.flush();
+    }
+    let extent = match args.salvage {
+        true => Extent::Sealed,
+        false => Extent::All,
+    };
+    let again = format!("sietch continue {n}");
+    let saved = saved::open(&files, &one.slot.path, extent, &again)?;
+    let mut repl = Repl::new(files, saved.game, look);
+    let mut autosave = Autosave::in_folder(&folder.unwrap_or_default());
+    autosave.leave(Some(one));
+    repl.autosave = Some(autosave);
+    let first = load::shown(&mut repl, "the game that was left", saved.remarks);
+    Talk::new(repl, lines, out).converse(&first, None)
+}
+
+/// The number of the game that is wanted, as said or asked for; nothing if none is.
+fn which(
+    args: &ContinueArgs,
+    left: &[Left],
+    lines: &mut Lines,
+    look: Look,
+    out: &mut Out,
+) -> Result<Option<String>, Failure> {
+    if let Some(n) = args.game {
+        return Ok(Some(n.to_string()));
+    }
+    for line in left::listed(left).lines() {
+        out.line(&wrap(line, look.width, 4))?;
+    }
+    if !lines.is_editor() {
+        out.line("`sietch continue N` goes on with one of them, with `--forget` it is removed.")?;
+        return Ok(None);
+    }
+    out.flush()?;
+    let prompt = "Which one? (Enter: 1, `quit`: none) ";
+    match lines.next(prompt, Words::default).map_err(unreadable)? {
+        Next::Line(text) => Ok(match text.trim() {
+            "" => Some("1".into()),
+            "quit" | "q" | "exit" | "none" => None,
+            n => Some(n.into()),
+        }),
+        Next::Cancelled | Next::End => Ok(None),
+    }
 }
 
 /// How the window is now.
@@ -68,11 +137,23 @@ struct Talk<'a> {
     repl: Repl,
     lines: Lines,
     hot: HotSeat,
+    /// Games opened when this was last looked at.
+    games: usize,
     out: &'a mut Out,
 }
 
-impl Talk<'_> {
-    fn converse(mut self) -> Result<(), Failure> {
+impl<'a> Talk<'a> {
+    fn new(repl: Repl, lines: Lines, out: &'a mut Out) -> Talk<'a> {
+        Talk {
+            repl,
+            lines,
+            hot: HotSeat::default(),
+            games: 0,
+            out,
+        }
+    }
+
+    fn converse(mut self, first: &Done, offer: Option<String>) -> Result<(), Failure> {
         if self.lines.is_editor() {
             listen(&self.repl.stop);
             self.repl.boards = true;
@@ -80,10 +161,9 @@ impl Talk<'_> {
         if self.lines.is_editor() && !self.introduced()? {
             return self.out.flush();
         }
-        let first = self.repl.start();
         self.hot.looked(&self.repl.game);
-        self.say(&first)?;
-        if let Some(left) = self.repl.autosave.as_ref().and_then(Autosave::offer) {
+        self.say(first)?;
+        if let Some(left) = offer {
             let look = self.repl.look;
             self.out.line(&look.dim(&wrap(&left, look.width, 0)))?;
             self.out.flush()?;
@@ -156,6 +236,10 @@ impl Talk<'_> {
             self.hot.looked(&self.repl.game);
             let done = self.repl.run(line);
             let quit = matches!(&done, Ok(reply) if reply.quit);
+            if std::mem::replace(&mut self.games, self.repl.games) != self.repl.games {
+                // Nobody has seen anything of another game.
+                self.hot = HotSeat::default();
+            }
             // What else was pasted is not for the next person to answer.
             let passed = self.say(&done)?;
             if quit || passed {
@@ -186,6 +270,8 @@ impl Talk<'_> {
     /// the first screen.
     fn pass_on(&mut self, seat: Seat, first: &Done) -> Result<(), Failure> {
         self.lines.forget();
+        // What one person was allowed to look at is not for the next.
+        self.repl.game.eyes = Eyes::Asked;
         let name = self.repl.game.name(seat);
         let text =
             format!("Pass the keyboard to {name}. {name}, press Enter when nobody else looks.");

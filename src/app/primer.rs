@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::pack::{Files, extend};
 
-use super::autosave::state_folder;
+use super::left::state_folder;
 use super::output::Look;
 use super::render::layout::wrap;
 

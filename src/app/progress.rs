@@ -15,9 +15,10 @@ pub fn watched<T>(what: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
     }
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| tell(what, done, &over));
+        let teller = scope.spawn(|| tell(what, done, &over));
         let result = work();
         over.store(true, Ordering::Relaxed);
+        teller.thread().unpark();
         result
     })
 }
@@ -25,7 +26,7 @@ pub fn watched<T>(what: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
 fn tell(what: &str, done: &AtomicU64, over: &AtomicBool) {
     let mut ticks = 0u32;
     while !over.load(Ordering::Relaxed) {
-        std::thread::sleep(TICK);
+        std::thread::park_timeout(TICK);
         ticks += 1;
         if ticks >= QUIET && ticks.is_multiple_of(4) {
             let n = done.load(Ordering::Relaxed);

@@ -2,24 +2,33 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+use num_traits::{One as _, Zero as _};
 
 use crate::kernel::Answer;
 use crate::pack::{Files, Options};
 use crate::problem::Problems;
 use crate::puzzle::prove::{Effort, prove};
-use crate::puzzle::referee::{self, Status};
-use crate::puzzle::{Limits, Opened, Progress, Verdict, decimal, fraction};
+use crate::puzzle::referee::{Referee, Slip, Status, seed_of};
+use crate::puzzle::tree::Step;
+use crate::puzzle::{
+    GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
+};
 use crate::script::Host;
 use crate::script::play::Planned;
 use crate::session::Session;
+use crate::session::journal::Line;
 
 use super::game::{Eyes, Game};
 use super::players::Players;
+use super::progress::watched;
 use super::trophies::{self, Trophy};
 
-/// How long a person waits for the prover.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Positions the prover looks at for a person who waits. Counted, so that what the others answer does not depend on the
+/// machine; Ctrl-C ends it.
+const PATIENCE: u64 = 2_000_000;
 
 /// `1 answer`, `2 answers`.
 pub fn several(n: usize, one: &str) -> String {
@@ -30,19 +39,60 @@ pub fn effort() -> Effort {
     Effort {
         jobs: super::solve::jobs(None),
         limits: Limits {
-            time: Some(PATIENCE),
+            nodes: PATIENCE,
             ..Limits::default()
         },
         all: false,
     }
 }
 
+/// The prover at work for a person, who sees that it is and may stop it: the search ends, not the game.
+pub fn at_work<T>(stop: &AtomicBool, work: impl FnOnce(&Progress) -> T) -> T {
+    let (progress, over) = (Progress::default(), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let guard = scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                if stop.swap(false, Ordering::Relaxed) {
+                    progress.stop.store(true, Ordering::Relaxed);
+                }
+                std::thread::park_timeout(Duration::from_millis(5));
+            }
+        });
+        let done = watched("the prover thinks, positions", &progress.nodes, || {
+            work(&progress)
+        });
+        over.store(true, Ordering::Relaxed);
+        guard.thread().unpark();
+        done
+    })
+}
+
+/// How a person gets on with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Open,
+    Solved,
+    /// An answer was worse than another.
+    Refuted,
+    /// The time is up.
+    Missed,
+    /// The goal is reached, but whether by good answers is not proved.
+    Reached,
+    /// Edits made another position of it.
+    Changed,
+}
+
 /// The puzzle a game is about, and how the person gets on with it.
 pub struct Riddle {
     pub opened: Rc<Opened>,
-    /// The length of the journal when it was last judged.
-    lines: Option<usize>,
-    status: Status,
+    referee: Referee,
+    /// Set by Ctrl-C.
+    pub stop: Arc<AtomicBool>,
+    /// How long the journal was, and what was in it, when it was last judged.
+    judged: Option<(usize, u64)>,
+    way: Way,
+    /// Why the prover does not know.
+    unknown: Option<String>,
     undos: usize,
     hints: usize,
     /// What is to be told of how it stands.
@@ -54,17 +104,16 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     let opened = Opened::find(files, name)?;
     let program = opened.task.program.clone();
     let host = Host::new(program.clone(), true)?;
-    let plan = opened.task.throws.iter().map(|text| Planned {
-        what: String::new(),
-        text: text.clone(),
-        partial: false,
-    });
+    let plan = opened.task.throws.iter().map(|text| thrown(text));
     let session = Session::with_plan(&host, seed, plan.collect()).map_err(|p| *p)?;
     let solver = format!("p{}=human", opened.task.me.0 + 1);
     let riddle = Riddle {
         opened: Rc::new(opened),
-        lines: None,
-        status: Status::Open,
+        referee: Referee::new(effort()),
+        stop: Arc::default(),
+        judged: None,
+        way: Way::Open,
+        unknown: None,
         undos: 0,
         hints: 0,
         word: None,
@@ -78,39 +127,97 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     })
 }
 
+fn thrown(text: &str) -> Planned {
+    Planned {
+        what: String::new(),
+        text: text.into(),
+        partial: false,
+    }
+}
+
 impl Riddle {
     /// The text and the goal.
     pub fn told(&self) -> String {
         let p = &self.opened.puzzle;
-        let chance = match &self.opened.least {
-            Some(least) => format!(", with a chance of at least {}", fraction(least)),
-            None => String::new(),
-        };
         let text: Vec<&str> = p.text.split_whitespace().collect();
-        let text = text.join(" ");
-        format!(
-            "{text}\nGoal for {}: {}{chance}",
-            p.solver.value, p.goal.value
-        )
+        let goal = tell::goal(&self.opened);
+        format!("{}\nGoal: {goal}\n  ({})", text.join(" "), p.goal.value)
     }
 
-    /// What the others answer to the open question; nothing if the prover does not know, or the puzzle is decided.
-    pub fn reply(&self, session: &Session) -> Option<Answer> {
-        if self.status != Status::Open {
+    pub fn solved(&self) -> bool {
+        self.way == Way::Solved
+    }
+
+    /// Chance events that are laid down and have not come yet.
+    pub fn throws(&self, session: &Session) -> Vec<Planned> {
+        let done = session.lines().iter().filter(|l| l.is_chance()).count();
+        let rest = self.opened.task.throws.iter().skip(done);
+        rest.map(|text| thrown(text)).collect()
+    }
+
+    fn asks<T>(
+        &self,
+        work: impl FnOnce(&Referee, &Opened, &Progress) -> Result<T, GaveUp>,
+    ) -> Result<T, GaveUp> {
+        at_work(&self.stop, |progress| {
+            work(&self.referee, &self.opened, progress)
+        })
+    }
+
+    /// Does the prover answer for the others here?
+    pub fn plays(&self, session: &Session) -> bool {
+        let open = matches!(self.way, Way::Open | Way::Refuted);
+        open && self.unknown.is_none() && !session.lines().iter().any(Line::is_edit)
+    }
+
+    /// What the others answer to the open question; nothing if the prover does not know, or the time is up.
+    pub fn reply(&mut self, session: &Session) -> Option<Answer> {
+        if !self.plays(session) {
             return None;
         }
-        let given = session.table().request().map_or(0, |r| r.given.len());
         let lines = session.lines();
-        referee::reply(&self.opened, lines, given, &effort(), &Progress::default()).ok()?
+        let given = session.table().request().map_or(0, |r| r.given.len());
+        let seed = seed_of(session.seed, lines.len().saturating_sub(given));
+        match self.asks(|r, o, p| r.reply(o, lines, seed, p)) {
+            Ok(answer) => answer,
+            Err(why) => {
+                self.does_not_know(&why);
+                None
+            }
+        }
+    }
+
+    /// What the others have answered in this secret round, changed so that it refutes the person's answer.
+    pub fn meet(&mut self, session: &Session, answer: &Answer) -> Option<Vec<Answer>> {
+        let given = session.table().request().map_or(0, |r| r.given.len());
+        if given == 0 || !self.plays(session) {
+            return None;
+        }
+        let lines = session.lines();
+        match self.asks(|r, o, p| r.meet(o, lines, answer, p)) {
+            Ok(others) => others,
+            Err(why) => {
+                self.does_not_know(&why);
+                None
+            }
+        }
+    }
+
+    fn does_not_know(&mut self, why: &GaveUp) {
+        if self.unknown.is_none() {
+            let text = format!(
+                "The prover does not know: {why}. The others answer as they like now, and nothing will be recorded."
+            );
+            self.word = Some(text);
+        }
+        self.unknown = Some(why.to_string());
     }
 
     /// After an answer of anybody: was the puzzle just solved or lost? Bots wait then, so that it is seen.
     pub fn decides(&mut self, session: &Session) -> bool {
-        if self.status != Status::Open {
-            return false;
-        }
+        let before = self.way;
         self.judge(session);
-        self.status != Status::Open
+        self.way != before && self.way != Way::Open
     }
 
     /// A word if the puzzle was solved or lost since this was last asked.
@@ -121,35 +228,66 @@ impl Riddle {
 
     fn judge(&mut self, session: &Session) {
         let lines = session.lines();
-        if self.lines == Some(lines.len()) {
+        let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
+        let now = (
+            lines.len(),
+            xxhash_rust::xxh3::xxh3_64(texts.join("\n").as_bytes()),
+        );
+        if self.judged == Some(now) {
             return;
         }
-        self.undos += usize::from(self.lines.is_some_and(|n| lines.len() < n));
-        self.lines = Some(lines.len());
-        let before = self.status;
-        // Secret answers of a round that is not complete yet say nothing.
-        let given = session.table().request().map_or(0, |r| r.given.len());
-        let whole = &lines[..lines.len().saturating_sub(given)];
-        self.status = match referee::stand(&self.opened, whole) {
-            Ok(stand) => stand.status,
-            Err(why) => {
-                self.word = Some(format!("The goal cannot be judged: {why}"));
-                return;
-            }
+        self.undos += usize::from(self.judged.is_some_and(|n| now.0 < n.0));
+        self.judged = Some(now);
+        let before = self.way;
+        let (way, word) = match lines.iter().any(Line::is_edit) {
+            true => (Way::Changed, CHANGED.into()),
+            false => self.stands(session),
         };
-        if self.status == before {
-            return;
+        self.way = way;
+        if way != before && way != Way::Open {
+            self.word = Some(word);
         }
-        self.word = match self.status {
-            Status::Open => None,
-            Status::Missed => Some(
-                "The time is up and the goal is missed. `undo` goes back, `hint` helps.".into(),
-            ),
-            Status::Reached => Some(self.solved(session)),
-        };
     }
 
-    fn solved(&self, session: &Session) -> String {
+    /// How it stands, and the word for it.
+    fn stands(&mut self, session: &Session) -> (Way, String) {
+        let lines = session.lines();
+        if self.unknown.is_none() {
+            let stand = self.asks(|r, o, p| r.stand(o, lines, p));
+            match stand.map(|s| (s.status, s.slip)) {
+                Ok((_, Some(slip))) => return (Way::Refuted, refuted(&slip)),
+                Ok((Status::Open, None)) => return (Way::Open, String::new()),
+                Ok((status, None)) => return self.ended(status, session),
+                Err(why) => self.does_not_know(&why),
+            }
+        }
+        match self.asks(|r, o, p| r.status(o, lines, p)) {
+            Ok(Status::Reached) => (Way::Reached, UNPROVED.into()),
+            Ok(Status::Missed) => (Way::Missed, MISSED.into()),
+            Ok(Status::Open) => (Way::Open, String::new()),
+            Err(why) => (Way::Open, format!("The goal cannot be judged: {why}")),
+        }
+    }
+
+    /// The time is up, and no answer was worse than another.
+    fn ended(&mut self, status: Status, session: &Session) -> (Way, String) {
+        let value = match self.asks(|r, o, p| r.value(o, p)) {
+            Ok(value) => value,
+            Err(why) => {
+                self.does_not_know(&why);
+                return (Way::Reached, UNPROVED.into());
+            }
+        };
+        let enough = (self.opened.least.as_ref()).is_none_or(|least| value >= *least);
+        match status {
+            _ if !enough || value.is_zero() => (Way::Missed, MISSED.into()),
+            Status::Reached => (Way::Solved, self.success(session, &value, true)),
+            _ if !value.is_one() => (Way::Solved, self.success(session, &value, false)),
+            _ => (Way::Missed, MISSED.into()),
+        }
+    }
+
+    fn success(&self, session: &Session, value: &Ratio, reached: bool) -> String {
         let me = Some(self.opened.task.me);
         let answers = session.lines().iter().filter(|l| l.seat == me).count();
         let trophy = Trophy {
@@ -163,11 +301,29 @@ impl Riddle {
             Err(why) => format!(" (It cannot be written down: {why})"),
         };
         let (answers, undos) = (several(answers, "answer"), several(self.undos, "undo"));
-        format!("Solved, with {answers} and {undos}.{kept}")
+        let luck = match (value.is_one(), reached) {
+            (true, _) => String::new(),
+            (_, true) => format!(
+                " No answer was better, the chance was {}, and this time it came true.",
+                fraction(value)
+            ),
+            (_, false) => format!(
+                " The goal is missed this time, but no answer was better: the chance was {}.",
+                fraction(value)
+            ),
+        };
+        format!("Solved, with {answers} and {undos}.{luck}{kept}")
     }
 
     /// The next hint: those of the author, then what the prover says.
     pub fn hint(&mut self, session: &Session) -> String {
+        match self.way {
+            Way::Refuted => return "The last answer was refuted: `undo` takes it back.".into(),
+            Way::Changed => return CHANGED.into(),
+            Way::Solved | Way::Reached => return "The goal is reached: no hint is needed.".into(),
+            Way::Missed => return MISSED.into(),
+            Way::Open => {}
+        }
         let written = &self.opened.puzzle.hints;
         let level = self.hints;
         self.hints += 1;
@@ -175,22 +331,16 @@ impl Riddle {
         if let Some(hint) = written.get(level).filter(|_| level < 2) {
             return hint.value.clone();
         }
-        match referee::advice(
-            &self.opened,
-            session.lines(),
-            &effort(),
-            &Progress::default(),
-        ) {
-            Ok(tries) if tries.is_empty() => "There is nothing for you to decide now.".into(),
-            Ok(tries) => {
-                let best = tries.iter().max_by(|a, b| a.value.cmp(&b.value));
-                best.map_or(String::new(), |t| {
-                    match t.value == num_traits::Zero::zero() {
-                        true => "From here the goal cannot be reached: `undo`.".into(),
-                        false => format!("The prover answers: {}", t.text),
-                    }
-                })
+        match self.asks(|r, o, p| r.advice(o, session.lines(), p)) {
+            Ok(Step::Choose { answer, .. }) => format!("The prover answers: {answer}"),
+            Ok(Step::Mix { each, .. }) => {
+                let each: Vec<String> = each.iter().map(|(a, p)| format!("{p}: {a}")).collect();
+                format!("The prover leaves it to chance: {}", each.join(" | "))
             }
+            Ok(Step::Missed) => {
+                "From here the goal cannot be reached, though no answer of yours was wrong.".into()
+            }
+            Ok(_) => "There is nothing for you to decide now.".into(),
             Err(why) => format!("The prover does not know: {why}"),
         }
     }
@@ -198,21 +348,43 @@ impl Riddle {
     /// The solution from the start.
     pub fn solution(&self) -> String {
         let o = &self.opened;
-        let proof = prove(
-            &o.task,
-            o.least.as_ref(),
-            &effort(),
-            &Arc::new(Progress::default()),
-        );
+        let proof = at_work(&self.stop, |progress| {
+            prove(&o.task, o.least.as_ref(), &effort(), progress)
+        });
         let mut lines = Vec::new();
         match (&proof.verdict, &proof.value) {
             (Verdict::GaveUp(why), _) => lines.push(format!("The prover does not know: {why}")),
+            (_, Some(v)) if v.is_one() => {}
             (_, Some(v)) => lines.push(format!("Chance {} = {}", fraction(v), decimal(v))),
             _ => {}
         }
         if let Some(tree) = &proof.tree {
             tree.lines(0, &mut lines);
         }
+        if !proof.policy.is_empty() {
+            lines.extend(policy::lines(&proof.policy));
+        }
         lines.join("\n")
+    }
+}
+
+const CHANGED: &str =
+    "The position was changed by hand: this is not the puzzle any more. `undo` takes it back.";
+const MISSED: &str = "The time is up and the goal is missed. `undo` goes back, `hint` helps.";
+const UNPROVED: &str =
+    "The goal is reached. That it was not by luck is not proved, so it is not recorded.";
+
+fn refuted(slip: &Slip) -> String {
+    const HELP: &str = "`undo` takes it back, `hint` helps.";
+    match slip.best.is_one() {
+        true => {
+            let line = slip.line.join("; then ");
+            format!("Refuted: {line}. {HELP}")
+        }
+        false => format!(
+            "That was not the best answer: the chance falls from {} to {}. {HELP}",
+            fraction(&slip.best),
+            fraction(&slip.value)
+        ),
     }
 }

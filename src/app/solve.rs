@@ -7,15 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use num_traits::Zero as _;
 use serde_json::json;
 
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::puzzle::herrings;
 use crate::puzzle::prove::Effort;
 use crate::puzzle::{
-    GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove,
+    GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove, tell,
 };
+use crate::puzzle::{herrings, policy};
 
 use super::cli::{ListFormat, SolveArgs};
 use super::failure::Failure;
@@ -56,7 +57,8 @@ pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure
     out.flush()?;
     match proof.verdict {
         Verdict::GaveUp(_) => Err(Failure::Told),
-        _ => Ok(()),
+        Verdict::Impossible => Err(Failure::Impossible),
+        Verdict::Solved | Verdict::Chance => Ok(()),
     }
 }
 
@@ -132,6 +134,8 @@ fn as_json(
     json!({
         "puzzle": opened.puzzle.scenario.id,
         "goal": opened.puzzle.goal.value,
+        "asks": tell::goal(opened),
+        "limits": limits(opened),
         "verdict": word(&proof.verdict),
         "why": why,
         "chance": proof.value.as_ref().map(ratio),
@@ -142,9 +146,46 @@ fn as_json(
         "unique": proof.unique,
         "solution": proof.tree,
         "others": proof.others,
+        "policy": proof.policy,
+        "by_mixing": proof.mixing.as_ref().and_then(|m| m.as_ref().ok()).map(ratio),
         "red_herrings": found.as_ref().ok().cloned().flatten(),
         "positions": progress.nodes.load(Ordering::Relaxed),
     })
+}
+
+/// How far the proof goes; nothing where there is no limit.
+fn limits(opened: &Opened) -> serde_json::Value {
+    let (within, def) = (opened.task.within, &opened.task.program.def);
+    let some = |n: u32| (n != u32::MAX).then_some(n);
+    json!({
+        "turns": some(within.turns),
+        "decisions": some(within.decisions),
+        "phase": within.phase.map(|p| def.phases.get(p)),
+        "roll": within.roll,
+    })
+}
+
+/// What was proved where the goal cannot be reached.
+fn impossible(opened: &Opened, proof: &Proof, value: &str) -> String {
+    let mut text = match (&opened.least, &proof.mixing) {
+        (Some(least), _) => format!(
+            "impossible: the chance is {value} at best, asked is {}",
+            fraction(least)
+        ),
+        (None, None) => "impossible: proved, no answers reach the goal".into(),
+        (None, Some(_)) => "impossible: proved, no single choice works against every reply".into(),
+    };
+    text.push_str(&match &proof.mixing {
+        None => String::new(),
+        Some(Ok(v)) if v.is_zero() => "; nor does any mixing of choices".into(),
+        Some(Ok(v)) => format!(
+            "; by mixing secret choices the goal is reached with a chance of {} = {} (`opponents = \"best\"` shows how)",
+            fraction(v),
+            decimal(v)
+        ),
+        Some(Err(why)) => format!("; what mixing would do was not found: {why}"),
+    });
+    text
 }
 
 fn first_move(proof: &Proof, value: &Ratio) -> String {
@@ -170,6 +211,7 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
         puzzle.scenario.title, puzzle.scenario.id
     ));
     line(format!("goal: {}", puzzle.goal.value));
+    line(format!("  {}", tell::goal(opened)));
     let value = proof.value.as_ref().map_or(String::new(), |v| {
         format!("{} = {}", fraction(v), decimal(v))
     });
@@ -180,13 +222,7 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
             None => "solved".into(),
         },
         Verdict::Solved => format!("solved: the chance is {value}"),
-        Verdict::Impossible => match &opened.least {
-            None => "impossible: proved, no answers reach the goal".into(),
-            Some(least) => format!(
-                "impossible: the chance is {value} at best, asked is {}",
-                fraction(least)
-            ),
-        },
+        Verdict::Impossible => impossible(opened, proof, &value),
         Verdict::Chance => format!("chance {value} with the best answers"),
         Verdict::GaveUp(why) => {
             format!("gave up after {nodes} positions, nothing is proved: {why}")
@@ -209,6 +245,12 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
             format!("solution {}:", i + 1)
         });
         line(lines.join("\n"));
+    }
+    if !proof.policy.is_empty() {
+        line("what to keep, in all cases that are not rare:".into());
+        for row in policy::lines(&proof.policy) {
+            line(format!("  {row}"));
+        }
     }
     match found {
         Ok(Some(list)) if list.is_empty() => line("no red herrings".into()),

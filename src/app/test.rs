@@ -1,19 +1,24 @@
 //! `sietch test`: runs the tests written in Lua beside the rules, and tells which failed and why.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::lab::suite::{self, Report, TestFile, Tested};
+use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 
+use super::breaks;
 use super::cli::{ListFormat, TestArgs};
 use super::failure::Failure;
 use super::output::Out;
 use super::paths::{Part, pick};
 
 pub fn run(data: &[PathBuf], args: TestArgs, out: &mut Out) -> Result<(), Failure> {
-    let (files, parts) = pick(data, &args.paths)?;
+    let (files, parts) = named(data, &args.paths)?;
+    if let Some(n) = args.breaks {
+        return breaks::run(&files, &parts, n, &args, out);
+    }
     let all = suite::find(&files);
     let chosen: Vec<TestFile> = all
         .into_iter()
@@ -37,16 +42,53 @@ pub fn run(data: &[PathBuf], args: TestArgs, out: &mut Out) -> Result<(), Failur
     }
 }
 
+/// The data and the parts of them that are meant: besides paths the names of games and variants.
+fn named(data: &[PathBuf], said: &[String]) -> Result<(Files, Vec<Part>), Problems> {
+    let plain = Files::new(data)?;
+    let mut paths = Vec::new();
+    for name in said {
+        let found = match Path::new(name).exists() {
+            true => vec![],
+            false => bearers(&plain, name),
+        };
+        match found.is_empty() {
+            true => paths.push((name, name.clone())),
+            false => paths.extend(found.into_iter().map(|p| (name, p))),
+        }
+    }
+    let list: Vec<String> = paths.iter().map(|p| p.1.clone()).collect();
+    let (files, mut parts) = pick(data, &list)?;
+    for (part, (name, _)) in parts.iter_mut().zip(&paths) {
+        part.said = (*name).clone();
+    }
+    Ok((files, parts))
+}
+
+/// What has a name within the data: the folders of a game, or a variant.
+fn bearers(files: &Files, name: &str) -> Vec<String> {
+    let games = files.folders("rules");
+    if games.iter().any(|g| g == name) {
+        let both = ["rules", "variants"].map(|top| format!("{top}/{name}"));
+        let there = both.into_iter().filter(|f| !files.walk(f, "").is_empty());
+        return there.collect();
+    }
+    let variants = games.iter().map(|g| format!("variants/{g}/{name}.toml"));
+    let variants = variants.chain([format!("variants/{name}.toml")]);
+    variants.filter(|v| files.exists(v)).collect()
+}
+
 fn each_has_tests(parts: &[Part], chosen: &[TestFile]) -> Result<(), Failure> {
-    let without = parts
-        .iter()
-        .filter(|p| !chosen.iter().any(|t| p.has(&t.path)));
+    // A game is several parts.
+    let has = |p: &Part| chosen.iter().any(|t| p.has(&t.path));
+    let any = |said: &str| parts.iter().any(|p| p.said == said && has(p));
+    let mut without: Vec<&Part> = parts.iter().filter(|p| !any(&p.said)).collect();
+    without.dedup_by(|a, b| a.said == b.said);
     let problem = |p: &Part| {
         let text = format!("there are no tests in `{}`", p.said);
         let help = "tests are rules/<game>/tests/*.lua and variants/<game>/<variant>/tests/*.lua";
         Problem::new(text).help(help)
     };
-    Problems(without.map(problem).collect()).into_result()?;
+    Problems(without.into_iter().map(problem).collect()).into_result()?;
     Ok(())
 }
 

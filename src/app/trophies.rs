@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::session::save::write_file;
+use crate::disk;
 
 /// How a puzzle was solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,23 +19,19 @@ pub struct Trophy {
     pub hints: usize,
 }
 
+/// More than all puzzles together need.
+const MOST: u64 = 16 << 20;
+
 pub type Trophies = BTreeMap<String, Trophy>;
 
 /// `$XDG_STATE_HOME/sietch/puzzles.json`, else below `~/.local/state`.
 fn path() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let state = state.or_else(|| set("HOME").map(|h| h.join(".local/state")))?;
-    Some(state.join("sietch/puzzles.json"))
+    Some(super::left::state_folder()?.join("puzzles.json"))
 }
 
 /// What is known; nothing if it cannot be read.
 pub fn read() -> Trophies {
-    let text = path().and_then(|p| std::fs::read_to_string(p).ok());
+    let text = path().and_then(|p| disk::read(&p, MOST).ok().flatten());
     text.and_then(|t| serde_json::from_str(&t).ok())
         .unwrap_or_default()
 }
@@ -44,12 +40,11 @@ pub fn read() -> Trophies {
 pub fn record(puzzle: &str, trophy: Trophy) -> Result<(), String> {
     let path = path().ok_or("there is no home folder")?;
     let told = |e: std::io::Error| format!("{}: {e}", path.display());
-    let mut all = match std::fs::read_to_string(&path) {
+    let mut all = match disk::read(&path, MOST).map_err(|p| p.message_and_place())? {
         // A file that somebody else wrote is left alone.
-        Ok(text) => serde_json::from_str::<Trophies>(&text)
+        Some(text) => serde_json::from_str::<Trophies>(&text)
             .map_err(|e| format!("{}: {e}", path.display()))?,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Trophies::new(),
-        Err(e) => return Err(told(e)),
+        None => Trophies::new(),
     };
     if all.get(puzzle).is_some_and(|old| *old <= trophy) {
         return Ok(());
@@ -59,5 +54,5 @@ pub fn record(puzzle: &str, trophy: Trophy) -> Result<(), String> {
         std::fs::create_dir_all(folder).map_err(told)?;
     }
     let text = serde_json::to_string_pretty(&all).map_err(|e| e.to_string())?;
-    write_file(&path, &format!("{text}\n")).map_err(told)
+    disk::write(&path, &format!("{text}\n")).map_err(|p| p.message_and_place())
 }

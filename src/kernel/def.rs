@@ -25,6 +25,7 @@ pub enum Until {
     Game,
     Round,
     Turn,
+    Phase,
 }
 
 #[derive(Clone, Debug)]
@@ -120,8 +121,16 @@ pub struct Def {
     pub tagged: Vec<Vec<Kind>>,
     /// All kinds in order: a part of it stands for one kind where several may be meant.
     pub every_kind: Vec<Kind>,
-    /// The counters that fall back to a start value with each round, and with each turn.
-    pub resets: (Vec<Reset>, Vec<Reset>),
+    /// The counters that fall back to a start value.
+    pub resets: Resets,
+}
+
+/// Counters that fall back to their start value with each round, each turn, each phase.
+#[derive(Clone, Debug, Default)]
+pub struct Resets {
+    pub round: Vec<Reset>,
+    pub turn: Vec<Reset>,
+    pub phase: Vec<Reset>,
 }
 
 /// Cells of counters and their start value.
@@ -144,7 +153,11 @@ impl Def {
             let marker = counters.iter().find(|c| c.name == track.name);
             track.marker = marker.filter(|c| c.scope == Scope::Game).map(|c| c.base);
         }
-        self.resets = (self.resets(Until::Round), self.resets(Until::Turn));
+        self.resets = Resets {
+            round: self.resets(Until::Round),
+            turn: self.resets(Until::Turn),
+            phase: self.resets(Until::Phase),
+        };
     }
 
     /// Counters that lie side by side and start alike are one.
@@ -249,6 +262,7 @@ impl Def {
             Sort::Card => self.cards.get(i).map_or("?".into(), |c| c.name.clone()),
             Sort::Tag => self.tags.get(i).to_string(),
             Sort::Action => self.actions.get(i).to_string(),
+            Sort::Arg => format!("arg({})", i + 1),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
         }
     }

@@ -82,9 +82,15 @@ impl State {
     /// The name by which [`State::find_thing`] finds a thing again; a number is itself.
     pub fn name_of(&self, def: &Def, thing: Handle) -> String {
         let label = def.label(&self.roles, thing);
-        if thing.is(Sort::Role) && self.find_thing(def, &label) != Some(thing) {
-            return format!("role.{label}");
+        if self.find_thing(def, &label) == Some(thing) {
+            return label;
         }
-        label
+        // A face that is called like a role is told with its die.
+        let face = def.faces.get(thing.index() as usize);
+        match face.filter(|_| thing.is(Sort::Face)) {
+            Some(face) => format!("{}-{}", def.dice[face.die.index()].name, face.name),
+            None if thing.is(Sort::Role) => format!("role.{label}"),
+            None => label,
+        }
     }
 }

@@ -122,6 +122,7 @@ impl State {
             f.phase += 1;
             let turn = usize::from(f.turn);
             f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
+            self.reset_counters(def, Until::Phase);
             return;
         }
         self.next_turn(def);
@@ -205,6 +206,7 @@ impl State {
         if new_turn {
             self.reset_counters(def, Until::Turn);
         }
+        self.reset_counters(def, Until::Phase);
     }
 
     /// Begins the turn of a seat: with its first phase where each seat goes through all of them in a row, else in the phase
@@ -223,6 +225,7 @@ impl State {
         }
         self.lent = Default::default();
         self.reset_counters(def, Until::Turn);
+        self.reset_counters(def, Until::Phase);
         true
     }
 
@@ -242,13 +245,15 @@ impl State {
         let alone = s.order == Order::Once || s.phases.get(phase).is_some_and(|p| p.once);
         let seat = seat_after(def, stage, self.flow.first, usize::from(self.flow.turn));
         self.flow.active = (!alone).then_some(seat);
+        self.reset_counters(def, Until::Phase);
     }
 
     fn reset_counters(&mut self, def: &Def, until: Until) {
         let resets = match until {
             Until::Game => return,
-            Until::Round => &def.resets.0,
-            Until::Turn => &def.resets.1,
+            Until::Round => &def.resets.round,
+            Until::Turn => &def.resets.turn,
+            Until::Phase => &def.resets.phase,
         };
         for (cells, start) in resets {
             self.counters[cells.clone()].fill(*start);
@@ -328,6 +333,39 @@ mod tests {
         let seen = walk(stages, 1, 0);
         let want = [(0, None, 1), (1, Some(0), 1), (1, Some(0), 2), (2, None, 1)];
         assert_eq!(seen, want);
+    }
+
+    #[test]
+    fn a_counter_lasts_for_the_phase_the_turn_or_the_round() {
+        let counter = |base: usize, until: Until| crate::kernel::def::CounterDef {
+            name: format!("c{base}"),
+            scope: crate::kernel::def::Scope::Game,
+            until,
+            hidden: false,
+            start: 0,
+            base,
+            cells: 1,
+        };
+        let spans = [Until::Phase, Until::Turn, Until::Round, Until::Game];
+        let counters = spans.into_iter().enumerate();
+        let mut def = Def {
+            seats: 2,
+            stages: vec![stage(Order::Turns, 2, &[(0, false), (1, false)])],
+            counters: counters.map(|(i, until)| counter(i, until)).collect(),
+            counter_cells: spans.len(),
+            ..Def::default()
+        };
+        def.prepare();
+        let mut s = State::new(&def, 1);
+        s.begin(&def);
+        let mut left = vec![];
+        for _ in 0..4 {
+            s.counters.fill(1);
+            s.next_phase(&def);
+            left.push(s.counters.to_vec());
+        }
+        let want = [[0, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1, 1], [0, 0, 0, 1]];
+        assert_eq!(left, want);
     }
 
     #[test]

@@ -25,10 +25,12 @@ pub enum Sort {
     Piece,
     Tag,
     Action,
+    /// An argument of a query, in the place of what it will be.
+    Arg,
 }
 
 impl Sort {
-    pub const ALL: [Sort; 15] = [
+    pub const ALL: [Sort; 16] = [
         Sort::Number,
         Sort::Seat,
         Sort::Place,
@@ -44,6 +46,7 @@ impl Sort {
         Sort::Piece,
         Sort::Tag,
         Sort::Action,
+        Sort::Arg,
     ];
 
     /// The word for it in messages: "expected a place, got a seat".
@@ -64,6 +67,7 @@ impl Sort {
             Sort::Piece => "piece",
             Sort::Tag => "tag",
             Sort::Action => "action",
+            Sort::Arg => "argument of a query",
         }
     }
 }

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod map;
 pub mod need;
 pub mod presence;
+pub mod query;
 pub mod speech;
 pub mod state;
 mod tally;

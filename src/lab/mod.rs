@@ -1,6 +1,7 @@
 //! The laboratory: bots, simulations and what they tell.
 
 pub mod bots;
+pub mod breaks;
 pub mod check;
 pub mod simulate;
 pub mod statistics;

@@ -99,6 +99,7 @@ pub(super) fn load_with(
     Problems(problems).into_result()?;
     lines(&declared, &mut ledger);
     let mut program = Program {
+        queries: declared.queries.clone(),
         scenario: scenario.id,
         title: scenario.title,
         rules: id,

@@ -4,15 +4,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{ErrorKind, Read as _};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use crate::disk;
 use crate::problem::{Problem, Problems};
 
 /// No text of a pack is anywhere near this long; a file that is has been named by mistake.
 pub const MAX_BYTES: u64 = 1 << 20;
+
+/// Folders of data nest no deeper.
+const DEEPEST: usize = 8;
 
 /// The folders that hold data, in the binary and on disk.
 static EMBEDDED: [(&str, Dir); 3] = [
@@ -122,9 +126,12 @@ impl Files {
     }
 
     /// All files below a folder whose names have this ending, over all layers, sorted by path. Templates are left out:
-    /// with their blanks not filled in they are no data yet.
+    /// with their blanks not filled in they are no data yet. Links that lead back up end somewhere.
     pub fn walk(&self, folder: &str, ending: &str) -> Vec<String> {
         let mut found = self.list(folder, ending);
+        if folder.matches('/').count() >= DEEPEST {
+            return found;
+        }
         for inner in self.folders(folder).iter().filter(|f| *f != "templates") {
             found.extend(self.walk(&format!("{folder}/{inner}"), ending));
         }
@@ -168,14 +175,14 @@ impl Files {
     }
 }
 
-/// Notes every file below a folder; folders nest no deeper than any pack's.
+/// Notes every file below a folder.
 fn look_over(folder: &Path, depth: usize, seen: &mut Vec<String>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
     for entry in entries.flatten() {
         let Ok(meta) = entry.metadata() else { continue };
-        if meta.is_dir() && depth < 8 {
+        if meta.is_dir() && depth < DEEPEST {
             look_over(&entry.path(), depth + 1, seen);
         } else {
             let changed = meta.modified().ok();
@@ -186,38 +193,7 @@ fn look_over(folder: &Path, depth: usize, seen: &mut Vec<String>) {
 
 /// Reads a text file from disk; `None` if there is none.
 pub fn read_disk(path: &Path) -> Result<Option<String>, Problem> {
-    let problem = |message: String| Problem::new(message).at(path.display().to_string(), 0);
-    let cannot = |e: std::io::Error| problem(format!("cannot read the file: {e}"));
-    let meta = match fs::metadata(path) {
-        Ok(meta) => meta,
-        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            return Ok(None);
-        }
-        Err(e) => return Err(cannot(e)),
-    };
-    if meta.is_dir() {
-        return Err(problem("this is a folder, not a file".into()));
-    }
-    if !meta.is_file() {
-        return Err(problem("this is not a plain file".into()));
-    }
-    let mut bytes = Vec::new();
-    // The length may have grown since: never read more than the limit allows.
-    let mut file = fs::File::open(path).map_err(cannot)?.take(MAX_BYTES + 1);
-    file.read_to_end(&mut bytes).map_err(cannot)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        let message = "the file is larger than 1 MiB, which no text of a pack is";
-        return Err(problem(message.into()));
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Some(text)),
-        Err(e) => {
-            let valid = &e.as_bytes()[..e.utf8_error().valid_up_to()];
-            let line = valid.iter().filter(|b| **b == b'\n').count() as u32 + 1;
-            let file = path.display().to_string();
-            Err(Problem::new("the file is not UTF-8 text").at(file, line))
-        }
-    }
+    disk::read(path, MAX_BYTES)
 }
 
 fn folder_fault(folder: &Path) -> Option<String> {
@@ -356,6 +332,23 @@ mod tests {
         assert!(fault("rules/x/giant.toml").contains("larger than 1 MiB"));
         assert!(files.read("rules/x/full.toml").is_ok());
         assert_eq!(files.read("rules/x/full.toml/below"), Ok(None));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_that_lead_back_up_and_pipes_do_not_hold_the_program_up() {
+        let s = Scratch::new("loop");
+        s.write("rules/x/a.lua", b"");
+        for name in ["one", "two", "three"] {
+            std::os::unix::fs::symlink("..", s.0.join("rules/x").join(name)).unwrap();
+        }
+        std::os::unix::fs::symlink("/dev/zero", s.0.join("rules/x/zero.lua")).unwrap();
+        let files = Files::layers(std::slice::from_ref(&s.0), None).unwrap();
+        let found = files.walk("rules/x", ".lua");
+        assert!(found.contains(&"rules/x/a.lua".into()) && found.len() < 10_000);
+        let fault = files.read("rules/x/zero.lua").unwrap_err().to_string();
+        assert!(fault.contains("a pipe or a device"), "{fault}");
+        files.fingerprint();
     }
 
     #[test]

@@ -158,10 +158,11 @@ const SCOPES: [(&str, Scope); 3] = [
     ("seat", Scope::Seat),
     ("place", Scope::Place),
 ];
-const SPANS: [(&str, Until); 3] = [
+const SPANS: [(&str, Until); 4] = [
     ("game", Until::Game),
     ("round", Until::Round),
     ("turn", Until::Turn),
+    ("phase", Until::Phase),
 ];
 
 fn counter(name: At<String>, f: &mut Fields) -> Counter {

@@ -156,6 +156,35 @@ impl Goal {
         }
     }
 
+    /// A part that no roll decides: it is not about dice, nor about what may be spent in a roll from beside the map. Of
+    /// a goal that does not look at dice at all, the whole.
+    pub fn beyond_a_roll(&self, def: &Def) -> Option<&Goal> {
+        let beyond = self.find(&|g| match g {
+            Goal::Compare(amount, ..) => !amount.of_a_roll(def),
+            Goal::Winner(_) | Goal::Over => true,
+            _ => false,
+        });
+        let looks = self.find(&|g| match g {
+            Goal::Compare(amount, ..) => matches!(amount, Amount::Faces(_) | Amount::Die(_)),
+            Goal::Lua(_) => true,
+            _ => false,
+        });
+        beyond.or(match looks {
+            Some(_) => None,
+            None => Some(self),
+        })
+    }
+
+    /// The first part, itself included, of which something is true.
+    fn find(&self, wanted: &dyn Fn(&Goal) -> bool) -> Option<&Goal> {
+        match self {
+            goal if wanted(goal) => Some(goal),
+            Goal::All(list) | Goal::Any(list) => list.iter().find_map(|g| g.find(wanted)),
+            Goal::Not(goal) => goal.find(wanted),
+            _ => None,
+        }
+    }
+
     /// A number for each face; faces of a die with the same number are alike to it. Nothing if it may tell all apart.
     pub fn classes(&self, def: &Def) -> Option<Vec<u16>> {
         let mut seen: Vec<Vec<i64>> = Vec::new();
@@ -207,6 +236,15 @@ impl Amount {
             }
             Amount::Lost(amount, _) => amount.peeks(def, me),
             _ => false,
+        }
+    }
+
+    fn of_a_roll(&self, def: &Def) -> bool {
+        match self {
+            Amount::Faces(_) | Amount::Die(_) => true,
+            Amount::Pieces(_, _, places) => places.iter().all(|p| p.index() >= def.regions),
+            Amount::Lost(amount, _) => amount.of_a_roll(def),
+            Amount::Counter(_) | Amount::Held(..) | Amount::Round => false,
         }
     }
 

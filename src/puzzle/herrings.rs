@@ -10,18 +10,41 @@ use crate::script::{Ability, Program};
 
 use super::limits::{GaveUp, Progress};
 use super::open::Opened;
-use super::prove::{Effort, Look, look};
-use super::reader;
+use super::policy::Case;
+use super::prove::{Effort, Verdict, prove};
 use super::task::Task;
+use super::{Ratio, reader};
 
-/// The value of a task and its best first answers: what must stay the same.
-fn same(task: &Task, whole: &Look, effort: &Effort, progress: &Progress) -> Result<bool, GaveUp> {
-    match look(task, effort, progress) {
-        Ok(less) => Ok(less == *whole),
-        // Without it the game goes another way altogether.
-        Err(GaveUp::Fault(_)) => Ok(false),
-        Err(why) => Err(why),
+/// What must stay the same: the value, the length of the solution, and every answer of it.
+#[derive(PartialEq, Eq)]
+struct Sum {
+    value: Option<Ratio>,
+    shortest: Option<u32>,
+    good: Vec<String>,
+    solution: String,
+    policy: Vec<Case>,
+}
+
+fn sum(opened: &Opened, task: &Task, effort: &Effort, progress: &Progress) -> Result<Sum, GaveUp> {
+    let proof = prove(task, opened.least.as_ref(), effort, progress);
+    if let Verdict::GaveUp(why) = proof.verdict {
+        return Err(why);
     }
+    // What was not all written out, for want of time, cannot be compared.
+    progress.go_on(&effort.limits)?;
+    let rolls = !proof.policy.is_empty();
+    let solution = match &proof.tree {
+        Some(tree) => tree.skeleton(rolls),
+        None => Some(String::new()),
+    };
+    let too_long = || GaveUp::TooMuch("the solution is too long to be compared".into());
+    Ok(Sum {
+        good: proof.good().iter().map(|t| t.text.clone()).collect(),
+        solution: solution.ok_or_else(too_long)?,
+        value: proof.value,
+        shortest: proof.shortest,
+        policy: proof.policy,
+    })
 }
 
 /// The task without some pieces. They leave the game: back in the supply they might do their work from there.
@@ -55,8 +78,14 @@ pub fn find(
     effort: &Effort,
     progress: &Progress,
 ) -> Result<Option<Vec<String>>, GaveUp> {
-    let whole = look(&opened.task, effort, progress)?;
+    let whole = sum(opened, &opened.task, effort, progress)?;
     let mut list = Vec::new();
+    let same = |task: &Task| match sum(opened, task, effort, progress) {
+        Ok(less) => Ok(less == whole),
+        // Without it the game goes another way altogether.
+        Err(GaveUp::Fault(_) | GaveUp::TooMuch(_)) => Ok(false),
+        Err(why) => Err(why),
+    };
     for variant in &opened.puzzle.scenario.variants {
         let without = vec![variant.value.clone()];
         let options = Options {
@@ -64,7 +93,7 @@ pub fn find(
             ..Options::default()
         };
         if let Ok(less) = Opened::load(files, opened.puzzle.clone(), &options)
-            && same(&less.task, &whole, effort, progress)?
+            && same(&less.task)?
         {
             list.push(format!("the variant {}", variant.value));
         }
@@ -72,7 +101,7 @@ pub fn find(
     let position = opened.puzzle.scenario.position.iter();
     for p in position.flat_map(|p| p.pieces.iter()) {
         if let Some(less) = without(opened, p)
-            && same(&less, &whole, effort, progress)?
+            && same(&less)?
         {
             let (n, kind, owner, place) =
                 (p.count.value, &p.kind.value, &p.owner.value, &p.place.value);
@@ -88,7 +117,7 @@ pub fn find(
         program.abilities.retain(|a| !has(a));
         let mut less = opened.task.clone();
         less.program = Arc::new(program);
-        if same(&less, &whole, effort, progress)? {
+        if same(&less)? {
             list.push(format!("the clause {}", clause.value));
         }
     }

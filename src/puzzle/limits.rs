@@ -72,6 +72,8 @@ pub struct Progress {
     pub known: AtomicU64,
     /// Answers and outcomes run through again to come back to a position.
     pub repeated: AtomicU64,
+    /// Has the solver had to choose in secret while others did?
+    pub secret: AtomicBool,
     /// Set from outside: stop.
     pub stop: AtomicBool,
     /// Set when the work is done or has failed, for the other threads.
@@ -85,6 +87,7 @@ impl Default for Progress {
             nodes: AtomicU64::new(0),
             known: AtomicU64::new(0),
             repeated: AtomicU64::new(0),
+            secret: AtomicBool::new(false),
             stop: AtomicBool::new(false),
             done: AtomicBool::new(false),
             began: Instant::now(),
@@ -99,15 +102,18 @@ impl Progress {
         if n >= limits.nodes {
             return Err(GaveUp::Nodes(limits.nodes));
         }
+        self.go_on(limits)
+    }
+
+    /// Stops where the time is up or somebody said so. One position may take long by itself, with a goal in Lua or
+    /// many secret choices: this is asked within it, too.
+    pub fn go_on(&self, limits: &Limits) -> Result<(), GaveUp> {
         if self.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed) {
             return Err(GaveUp::Interrupted);
         }
-        if n.is_multiple_of(64)
-            && let Some(most) = limits.time
-            && self.began.elapsed() > most
-        {
-            return Err(GaveUp::Time(most));
+        match limits.time {
+            Some(most) if self.began.elapsed() > most => Err(GaveUp::Time(most)),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

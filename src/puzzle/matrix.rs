@@ -16,11 +16,16 @@ pub struct Solution {
 
 /// Solves a game given by rows of what it pays. Nothing if it is empty or the solution does not check.
 pub fn solve(pays: &[Vec<Ratio>]) -> Option<Solution> {
+    solve_while(pays, &|| true)
+}
+
+/// The same, as long as it may go on: exact fractions of many choices take long.
+pub fn solve_while(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
     let columns = pays.first()?.len();
     if columns == 0 || pays.iter().any(|r| r.len() != columns) {
         return None;
     }
-    let found = saddle(pays).or_else(|| simplex(pays))?;
+    let found = saddle(pays).or_else(|| simplex(pays, go_on))?;
     found.proves(pays).then_some(found)
 }
 
@@ -45,10 +50,7 @@ impl Solution {
 ///
 /// A row that pays less than the value against one best mix of the columns is in no best mix of the rows. Where this
 /// does not show it, nothing is claimed.
-pub fn alone(pays: &[Vec<Ratio>], row: usize) -> bool {
-    let Some(found) = solve(pays) else {
-        return false;
-    };
+pub fn alone(pays: &[Vec<Ratio>], row: usize, found: &Solution) -> bool {
     // No chance is above 1: every row of a mix that is certain must be certain itself.
     if found.value.is_one() {
         let certain = |r: &&Vec<Ratio>| r.iter().all(Ratio::is_one);
@@ -90,7 +92,7 @@ fn saddle(pays: &[Vec<Ratio>]) -> Option<Solution> {
 ///
 /// With all pays above zero the columns' best mix is `y` over its sum, where `y` makes the sum greatest with no row
 /// paying more than 1; the rows' mix is found in the line of the objective.
-fn simplex(pays: &[Vec<Ratio>]) -> Option<Solution> {
+fn simplex(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
     let (rows, columns) = (pays.len(), pays[0].len());
     let least = pays.iter().flatten().min()?;
     let shift = Ratio::one() - least;
@@ -107,6 +109,9 @@ fn simplex(pays: &[Vec<Ratio>]) -> Option<Solution> {
     t.push(goal);
     let mut basis: Vec<usize> = (columns..columns + rows).collect();
     while let Some(enters) = (0..width - 1).find(|&j| t[rows][j] < Ratio::zero()) {
+        if !go_on() {
+            return None;
+        }
         let room = |i: &usize| t[*i][enters] > Ratio::zero();
         let ratio = |i: usize| (&t[i][width - 1] / &t[i][enters], basis[i]);
         let leaves = (0..rows)
@@ -178,6 +183,10 @@ mod tests {
             assert_eq!(found.value, value, "{rows:?}");
         }
         assert!(solve(&[]).is_none() && solve(&[vec![]]).is_none());
+    }
+
+    fn alone(pays: &[Vec<Ratio>], row: usize) -> bool {
+        super::alone(pays, row, &solve(pays).unwrap())
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::problem::{Problem, Problems};
 use crate::script::Program;
 
 use super::task::{Task, When, Within};
-use super::{Ratio, reader};
+use super::{Ratio, reader, tell};
 
 /// A puzzle with its rules loaded.
 #[derive(Clone, Debug)]
@@ -82,6 +82,11 @@ fn look_up(
             read
         }
     };
+    if let (true, Some(goal), Some(me)) = (puzzle.roll, &goal, seat) {
+        let decides = tell::roll_decides(def, start, me, goal);
+        let report = |p| problems.push(placed(p, &puzzle.goal));
+        decides.map_err(report).ok();
+    }
     names(program, puzzle, problems);
     let mut task = Task::new(program.clone(), goal?, seat?);
     task.when = puzzle.when;
@@ -137,8 +142,13 @@ fn names(program: &Program, puzzle: &Puzzle, problems: &mut Vec<Problem>) {
 
 fn within(def: &Def, puzzle: &Puzzle) -> Within {
     let number = |n: &Option<At<i64>>| n.as_ref().and_then(|n| u32::try_from(n.value).ok());
+    // So many decisions may take as many turns as they like.
+    let usual = match puzzle.decisions {
+        Some(_) => u32::MAX,
+        None => 1,
+    };
     Within {
-        turns: number(&puzzle.turns).unwrap_or(1),
+        turns: number(&puzzle.turns).unwrap_or(usual),
         decisions: number(&puzzle.decisions).unwrap_or(u32::MAX),
         phase: puzzle.until.as_ref().and_then(|p| def.phases.find(p)),
         roll: puzzle.roll,

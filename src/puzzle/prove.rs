@@ -8,8 +8,9 @@ use crate::problem::Problem;
 
 use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
+use super::policy::Case;
 use super::search::{Clock, Memory, Worker};
-use super::task::{Line, Task, Then, When};
+use super::task::{Line, Opponents, Task, Then, When};
 use super::tree::{Step, Try};
 
 /// Deep games need a deep stack.
@@ -44,6 +45,10 @@ pub struct Proof {
     pub tree: Option<Step>,
     /// The trees of the other good first answers, if they were asked for.
     pub others: Vec<Step>,
+    /// What to keep in each case of a roll.
+    pub policy: Vec<Case>,
+    /// Where no single secret choice does against every reply: the chance if both sides mix theirs, if that was found.
+    pub mixing: Option<Result<Ratio, GaveUp>>,
 }
 
 impl Proof {
@@ -56,6 +61,8 @@ impl Proof {
             unique: None,
             tree: None,
             others: Vec::new(),
+            policy: Vec::new(),
+            mixing: None,
         }
     }
 
@@ -105,6 +112,17 @@ pub fn prove(task: &Task, least: Option<&Ratio>, effort: &Effort, progress: &Pro
         value: Some(value.clone()),
         ..Proof::gave_up(GaveUp::Interrupted)
     };
+    // That no single choice does says nothing of a mixed one.
+    if matches!(proof.verdict, Verdict::Impossible)
+        && task.opponents == Opponents::All
+        && progress.secret.load(Ordering::Relaxed)
+    {
+        let mixed = Task {
+            opponents: Opponents::Best,
+            ..task.clone()
+        };
+        proof.mixing = Some(self::value(&mixed, &Memory::default(), effort, progress));
+    }
     if !value.is_zero() {
         // What is proved stands, even if there is no time left to write it all out.
         let _ = with_worker(task, &memory, effort, progress, |w| {
@@ -190,27 +208,20 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
     }
     let mut clock = full.clone();
     if value.is_one() {
-        for n in 0..=LONGEST.min(full.decisions) {
-            w.back(&start)?;
-            // What must hold at the end is not proved where the game goes on.
-            let strict = w.task.when == When::End && n < full.decisions;
-            let decisions = n;
-            let short = Clock {
-                decisions,
-                strict,
-                ..full.clone()
-            };
-            if w.value(short.clone())?.is_one() {
-                proof.shortest = Some(n);
-                clock = short;
-                break;
-            }
+        w.back(&start)?;
+        if let Some((n, short)) = w.shortest(&full)? {
+            proof.shortest = Some(n);
+            clock = short;
         }
     }
     w.back(&start)?;
     proof.tree = Some(w.tree(&clock, &mut ROOM.clone())?);
     w.back(&start)?;
     proof.unique = w.tree(&full, &mut ROOM.clone())?.unique();
+    if w.task.within.roll {
+        w.back(&start)?;
+        proof.policy = w.policy(&full)?;
+    }
     if effort.all {
         w.back(&start)?;
         proof.others = w.other_trees(&full, value)?;
@@ -219,6 +230,28 @@ fn write(w: &mut Worker, value: &Ratio, effort: &Effort, proof: &mut Proof) -> R
 }
 
 impl Worker<'_> {
+    /// The fewest decisions that make the goal certain from here, and the clock that has no more of them.
+    pub fn shortest(&mut self, full: &Clock) -> Result<Option<(u32, Clock)>, GaveUp> {
+        let start = self.table.snapshot();
+        if !self.value(full.clone())?.is_one() {
+            return Ok(None);
+        }
+        for decisions in 0..=LONGEST.min(full.decisions) {
+            self.back(&start)?;
+            // What must hold at the end is not proved where the game goes on.
+            let strict = self.task.when == When::End && decisions < full.decisions;
+            let short = Clock {
+                decisions,
+                strict,
+                ..full.clone()
+            };
+            if self.value(short.clone())?.is_one() {
+                return Ok(Some((decisions, short)));
+            }
+        }
+        Ok(None)
+    }
+
     /// A tree for every other first answer that is as good as the best.
     fn other_trees(&mut self, clock: &Clock, value: &Ratio) -> Result<Vec<Step>, GaveUp> {
         let Some((at, tries)) = self.tries(clock)? else {

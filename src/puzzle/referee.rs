@@ -1,20 +1,24 @@
-//! A puzzle being played by hand: is it solved yet, what is good now, and what do the others answer?
+//! A puzzle being played by hand: whoever proves also plays. What the others answer, whether an answer was as good as
+//! any, how it is refuted if not, and what to answer now.
+
+use num_traits::Zero as _;
 
 use crate::kernel::Answer;
 use crate::kernel::chance::{Stream, mix};
+use crate::kernel::{Ask, Request};
 use crate::problem::Problem;
-use crate::script::{Snapshot, Stop};
+use crate::script::{Drawn, Snapshot};
 use crate::session::journal::Line;
 
 use super::limits::{GaveUp, Progress};
 use super::open::Opened;
 use super::prove::{Effort, with_worker};
-use super::search::{Clock, Memory, Move, Node, Worker};
-use super::task::{Opponents, Task};
-use super::tree::Try;
-use super::{Ratio, matrix};
+use super::search::{Clock, Memory, Move, Node, Worker, fault};
+use super::task::Opponents;
+use super::tree::Step;
+use super::{Ratio, fraction};
 
-/// How a puzzle stands.
+/// How the goal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Reached,
@@ -23,148 +27,485 @@ pub enum Status {
     Open,
 }
 
+/// An answer of the solver that is worse than another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// The chance of the goal before and after it.
+    pub best: Ratio,
+    pub value: Ratio,
+    /// How it is refuted, step by step.
+    pub line: Vec<String>,
+}
+
 /// Where a game stands in its puzzle.
 pub struct Stand {
     pub status: Status,
+    /// The first answer that was not as good as any.
+    pub slip: Option<Slip>,
     clock: Clock,
-    at: Snapshot,
+    /// Answers of a secret round that are in, while others are not.
+    given: Vec<Answer>,
 }
 
-/// Goes through a game from the start of the puzzle.
-pub fn stand(opened: &Opened, lines: &[Line]) -> Result<Stand, GaveUp> {
-    // What is laid down stands in the journal like everything else.
-    let bare = Task {
-        throws: Vec::new(),
-        script: Vec::new(),
-        ..opened.task.clone()
-    };
-    let (memory, effort, progress) = (Memory::default(), Effort::default(), Progress::default());
-    with_worker(&bare, &memory, &effort, &progress, |w| {
-        follow(w, opened, lines)
-    })
+/// What the prover does for somebody who plays a puzzle. Values once found are kept.
+#[derive(Default)]
+pub struct Referee {
+    memory: Memory,
+    effort: Effort,
 }
 
-fn follow(w: &mut Worker, opened: &Opened, lines: &[Line]) -> Result<Stand, GaveUp> {
+impl Referee {
+    pub fn new(effort: Effort) -> Referee {
+        let memory = Memory::default();
+        Referee { memory, effort }
+    }
+
+    fn at_work<T: Send>(
+        &self,
+        opened: &Opened,
+        progress: &Progress,
+        run: impl FnOnce(&mut Worker) -> Result<T, GaveUp> + Send,
+    ) -> Result<T, GaveUp> {
+        with_worker(&opened.task, &self.memory, &self.effort, progress, run)
+    }
+
+    /// Goes through a game from the start of the puzzle and judges every answer of the solver.
+    pub fn stand(
+        &self,
+        opened: &Opened,
+        lines: &[Line],
+        progress: &Progress,
+    ) -> Result<Stand, GaveUp> {
+        self.at_work(opened, progress, |w| follow(w, opened, lines, true))
+    }
+
+    /// The chance of the goal from the start.
+    pub fn value(&self, opened: &Opened, progress: &Progress) -> Result<Ratio, GaveUp> {
+        self.at_work(opened, progress, |w| w.value(w.clock()))
+    }
+
+    /// How the goal stands, without a judgement.
+    pub fn status(
+        &self,
+        opened: &Opened,
+        lines: &[Line],
+        progress: &Progress,
+    ) -> Result<Status, GaveUp> {
+        let run = |w: &mut Worker| Ok(follow(w, opened, lines, false)?.status);
+        self.at_work(opened, progress, run)
+    }
+
+    /// What the solver should answer to the open question: the first step of the solution from here.
+    pub fn advice(
+        &self,
+        opened: &Opened,
+        lines: &[Line],
+        progress: &Progress,
+    ) -> Result<Step, GaveUp> {
+        self.at_work(opened, progress, |w| {
+            let full = follow(w, opened, lines, false)?.clock;
+            let at = w.table.snapshot();
+            let short = w.shortest(&full)?;
+            w.back(&at)?;
+            w.tree(&short.map_or(full, |s| s.1), &mut 1)
+        })
+    }
+
+    /// What the others answer to the question that is open: by the script, else so that it is hardest. Where they must
+    /// do against every secret choice it depends on the solver's, if that is in; else it is drawn by `seed`.
+    pub fn reply(
+        &self,
+        opened: &Opened,
+        lines: &[Line],
+        seed: u64,
+        progress: &Progress,
+    ) -> Result<Option<Answer>, GaveUp> {
+        self.at_work(opened, progress, |w| {
+            let stand = follow(w, opened, lines, false)?;
+            let (at, mut clock) = (w.table.snapshot(), stand.clock);
+            let together = w.table.request().is_some_and(Request::together);
+            if let (false, Some((answer, _))) = (together, w.scripted(&clock, 0)?) {
+                return Ok(Some(answer));
+            }
+            match w.branch(&mut clock)? {
+                Node::Theirs(answers) => Ok(Some(w.worst(&at, &clock, answers)?.1)),
+                Node::Together(rows, columns, mine) => {
+                    let (given, mut columns) = (&stand.given, columns);
+                    let column = match w.task.opponents {
+                        Opponents::Best => {
+                            let pays = w.pays(&at, &clock, &rows, &columns, &mine)?;
+                            drawn(&w.mixed(&pays)?.columns, seed)
+                        }
+                        Opponents::All => {
+                            columns.retain(|c| agrees(c, given, &mine));
+                            let known = row(given, &mine).map(|row| vec![row]);
+                            let rows = known.unwrap_or(rows);
+                            let pays = w.pays(&at, &clock, &rows, &columns, &mine)?;
+                            least(&highs(&pays))
+                        }
+                    };
+                    let nth = mine.iter().take(given.len()).filter(|m| !**m).count();
+                    Ok(columns.get(column).and_then(|c| c.get(nth)).cloned())
+                }
+                _ => Ok(None),
+            }
+        })
+    }
+
+    /// The solver gives the last answer of a secret round that others have answered before. Where it must do against
+    /// every reply, those answers are changed to the ones that refute it, if there are such. All that is in, then.
+    pub fn meet(
+        &self,
+        opened: &Opened,
+        lines: &[Line],
+        answer: &Answer,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Answer>>, GaveUp> {
+        if opened.task.opponents != Opponents::All {
+            return Ok(None);
+        }
+        self.at_work(opened, progress, |w| {
+            let stand = follow(w, opened, lines, false)?;
+            let (at, mut clock) = (w.table.snapshot(), stand.clock);
+            let mut given = stand.given;
+            let places = given.len();
+            if places == 0 {
+                return Ok(None);
+            }
+            given.push(answer.clone());
+            let Node::Together(_, columns, mine) = w.branch(&mut clock)? else {
+                return Ok(None);
+            };
+            let Some(row) = row(&given, &mine) else {
+                return Ok(None);
+            };
+            let mut pays = Vec::with_capacity(columns.len());
+            for column in &columns {
+                pays.push(w.cell(&at, &clock, (&row, column), &mine)?);
+            }
+            let said = columns.iter().position(|c| agrees(c, &given, &mine));
+            let (best, said) = (least(&pays), said.and_then(|i| pays.get(i)));
+            if pays.get(best) >= said {
+                return Ok(None);
+            }
+            let (mut theirs, mut own) = (columns[best].iter(), row.iter());
+            let next = |is_mine: &bool| match is_mine {
+                true => own.next().cloned(),
+                false => theirs.next().cloned(),
+            };
+            Ok(mine.iter().take(places).map(next).collect())
+        })
+    }
+}
+
+/// The solver's answers of a secret round, if they are all in.
+fn row(given: &[Answer], mine: &[bool]) -> Option<Vec<Answer>> {
+    let places = mine.iter().enumerate().filter(|(_, m)| **m);
+    places.map(|(i, _)| given.get(i).cloned()).collect()
+}
+
+/// Does a joint choice of the others agree with what they have answered?
+fn agrees(column: &[Answer], given: &[Answer], mine: &[bool]) -> bool {
+    let said = given.iter().zip(mine).filter(|(_, m)| !**m);
+    said.zip(column).all(|((a, _), b)| a == b)
+}
+
+fn least(list: &[Ratio]) -> usize {
+    let found = list.iter().enumerate().min_by(|a, b| a.1.cmp(b.1));
+    found.map_or(0, |f| f.0)
+}
+
+/// What each column pays at most.
+fn highs(pays: &[Vec<Ratio>]) -> Vec<Ratio> {
+    let columns = pays.first().map_or(0, Vec::len);
+    let high = |j: usize| pays.iter().filter_map(|r| r.get(j)).max().cloned();
+    (0..columns).filter_map(high).collect()
+}
+
+/// One of a mixture, by chance.
+fn drawn(shares: &[Ratio], seed: u64) -> usize {
+    const FINE: u64 = 1 << 62;
+    let mut at = Ratio::new(Stream::new(seed).below(FINE).into(), FINE.into());
+    for (j, p) in shares.iter().enumerate() {
+        at -= p;
+        if at < Ratio::zero() {
+            return j;
+        }
+    }
+    0
+}
+
+/// The seed of a choice by the others: of the game's, and of the point where it is made.
+pub fn seed_of(game: u64, lines: usize) -> u64 {
+    mix(mix(game, 0x5e), lines as u64)
+}
+
+fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Result<Stand, GaveUp> {
     let task = &opened.task;
-    let mut clock = w.clock();
-    let mut used = (0, vec![0; task.script.len()]);
     let fixed = &task.program.fixed;
     // What the scenario fixes is given inside the game.
     let mut rest = lines.iter().filter(|l| !fixed.contains_key(&l.what));
-    let status = loop {
-        if let Some(reached) = w.walk(&mut clock)? {
-            break if reached {
-                Status::Reached
-            } else {
-                Status::Missed
+    let mut clock = w.clock();
+    let mut used = (0, vec![0; task.script.len()]);
+    let mut stand = Stand {
+        status: Status::Open,
+        slip: None,
+        clock: clock.clone(),
+        given: Vec::new(),
+    };
+    // After chance, or a mixed choice, only the best is as good as what is asked for.
+    let mut strict = false;
+    loop {
+        w.by_hand = true;
+        let walked = w.walk(&mut clock);
+        w.by_hand = false;
+        stand.clock = clock.clone();
+        stand.clock.lay_down(task, used.clone());
+        if let Some(reached) = walked? {
+            stand.status = match reached {
+                true => Status::Reached,
+                false => Status::Missed,
             };
+            return Ok(stand);
         }
-        let Some(line) = rest.next() else {
-            break Status::Open;
+        if w.table.event().is_some() {
+            let Some(line) = rest.next() else {
+                return Ok(stand);
+            };
+            used.0 += 1;
+            strict |= used.0 > task.throws.len();
+            w.table.settle_text(&line.text).map_err(fault)?;
+            continue;
+        }
+        let Some(request) = w.table.request().cloned() else {
+            return Ok(stand);
         };
-        let done = match line.is_chance() {
-            true => {
-                used.0 += 1;
-                w.table.settle_text(&line.text)
-            }
-            false => {
-                let mine = line.seat == Some(task.me);
-                if mine && clock.decisions != u32::MAX {
-                    clock.decisions = clock.decisions.saturating_sub(1);
-                }
-                if let Some(i) = task.script.iter().position(|s| !mine && s.0 == line.what) {
-                    used.1[i] += 1;
-                }
-                w.table.answer_text(&line.text)
-            }
+        let asks = open_asks(&request);
+        let lines: Vec<&Line> = rest.by_ref().take(asks.len()).collect();
+        let roles = w.table.state().roles;
+        let read = |(ask, line): (&Ask, &&Line)| {
+            let read = ask.parse(w.table.def(), &roles, &line.text);
+            read.map_err(|why| GaveUp::from(Problem::new(why.to_string())))
         };
-        done.map_err(|stop| match stop {
-            Stop::Fault(p) => GaveUp::Fault(p),
-            other => GaveUp::from(Problem::new(other.to_string())),
-        })?;
-    };
-    clock.lay_down(task, used);
-    let at = w.table.snapshot();
-    Ok(Stand { status, clock, at })
+        let answers = asks.iter().zip(&lines).map(read);
+        let answers = answers.collect::<Result<Vec<Answer>, GaveUp>>()?;
+        if lines.len() < asks.len() {
+            stand.given = answers;
+            return Ok(stand);
+        }
+        let mine: Vec<bool> = asks.iter().map(|a| a.seat == task.me).collect();
+        if judge && stand.slip.is_none() && mine.contains(&true) {
+            let asked = opened.least.as_ref().filter(|_| !strict);
+            stand.slip = w.slip(&stand.clock, &answers, &mine, asked)?;
+        }
+        strict |= asks.len() > 1 && task.opponents == Opponents::Best;
+        if mine.contains(&true) && clock.decisions != u32::MAX {
+            clock.decisions = clock.decisions.saturating_sub(1);
+        }
+        for ((answer, line), is_mine) in answers.into_iter().zip(lines).zip(mine) {
+            let script = task.script.iter().position(|s| s.0 == line.what);
+            if let Some(i) = script.filter(|_| !is_mine) {
+                used.1[i] += 1;
+            }
+            w.go(Move::Answer(answer))?;
+        }
+    }
 }
 
-/// What each answer to the solver's open question is worth.
-pub fn advice(
-    opened: &Opened,
-    lines: &[Line],
-    effort: &Effort,
-    progress: &Progress,
-) -> Result<Vec<Try>, GaveUp> {
-    let stand = stand(opened, lines)?;
-    let task = Task {
-        from: Some(stand.at),
-        ..opened.task.clone()
-    };
-    let memory = Memory::default();
-    with_worker(&task, &memory, effort, progress, |w| {
-        Ok(w.tries(&stand.clock)?.map_or(Vec::new(), |t| t.1))
-    })
+/// The questions that are open at once: all of a secret round, else one.
+fn open_asks(request: &Request) -> Vec<Ask> {
+    let open = request.asks.iter().skip(request.given.len());
+    let most = if request.together() { usize::MAX } else { 1 };
+    open.take(most).cloned().collect()
 }
 
-/// What the others answer to the question that is open: by the script, else so that it is hardest. `given` is how
-/// many secret answers of this round are in; they are not looked at.
-pub fn reply(
-    opened: &Opened,
-    lines: &[Line],
-    given: usize,
-    effort: &Effort,
-    progress: &Progress,
-) -> Result<Option<Answer>, GaveUp> {
-    let before = &lines[..lines.len().saturating_sub(given)];
-    let stand = stand(opened, before)?;
-    let task = Task {
-        from: Some(stand.at),
-        ..opened.task.clone()
-    };
-    let memory = Memory::default();
-    with_worker(&task, &memory, effort, progress, |w| {
-        let mut clock = stand.clock.clone();
-        if let Some((answer, _)) = w.scripted(&clock, given)? {
-            return Ok(Some(answer));
+impl Worker<'_> {
+    /// The reply that is worst for the solver.
+    fn worst(
+        &mut self,
+        at: &Snapshot,
+        clock: &Clock,
+        answers: Vec<Answer>,
+    ) -> Result<(Ratio, Answer), GaveUp> {
+        let mut worst: Option<(Ratio, Answer)> = None;
+        for answer in answers {
+            let v = self.behind(at, false, clock, Move::Answer(answer.clone()))?;
+            if worst.as_ref().is_none_or(|(w, _)| v < *w) {
+                worst = Some((v, answer));
+            }
         }
-        let at = w.table.snapshot();
-        match w.branch(&mut clock)? {
-            Node::Theirs(answers) => {
-                let mut worst: Option<(Ratio, Answer)> = None;
-                for answer in answers {
-                    let v = w.behind(&at, false, &clock, Move::Answer(answer.clone()))?;
-                    if worst.as_ref().is_none_or(|(w, _)| v < *w) {
-                        worst = Some((v, answer));
+        worst.ok_or_else(|| GaveUp::TooMuch("a question has no answer".into()))
+    }
+
+    /// Is an answer of the solver worse than what can be had, or than what is asked for? The game stands where it did.
+    fn slip(
+        &mut self,
+        clock: &Clock,
+        answers: &[Answer],
+        mine: &[bool],
+        asked: Option<&Ratio>,
+    ) -> Result<Option<Slip>, GaveUp> {
+        let at = self.table.snapshot();
+        let best = self.value(clock.clone())?;
+        self.back(&at)?;
+        let mut after = clock.clone();
+        let own = || row(answers, mine).unwrap_or_default();
+        let mut column = None;
+        let value = match self.branch(&mut after)? {
+            Node::Mine(_) => {
+                let way = Move::Answer(own().first().cloned().unwrap_or(Answer::Pass));
+                self.behind(&at, true, &after, way)?
+            }
+            Node::Together(_, columns, mine) => {
+                let row = own();
+                let mut pays = Vec::with_capacity(columns.len());
+                for column in &columns {
+                    pays.push(self.cell(&at, &after, (&row, column), &mine)?);
+                }
+                self.back(&at)?;
+                column = columns.get(least(&pays)).cloned();
+                match self.task.opponents {
+                    Opponents::All => pays.into_iter().min().unwrap_or_else(Ratio::zero),
+                    Opponents::Best => self.against_the_mixture(clock, &pays)?,
+                }
+            }
+            _ => best.clone(),
+        };
+        self.back(&at)?;
+        let enough = asked.filter(|a| **a < best).unwrap_or(&best);
+        if value >= *enough {
+            return Ok(None);
+        }
+        let line = self.refutation(&after, &own(), column.as_deref(), mine, &best)?;
+        self.back(&at)?;
+        Ok(Some(Slip { best, value, line }))
+    }
+
+    /// What a row of payments comes to against the best mixture of the others.
+    fn against_the_mixture(&mut self, clock: &Clock, pays: &[Ratio]) -> Result<Ratio, GaveUp> {
+        let (at, mut after) = (self.table.snapshot(), clock.clone());
+        let Node::Together(rows, columns, mine) = self.branch(&mut after)? else {
+            return Ok(Ratio::zero());
+        };
+        let all = self.pays(&at, &after, &rows, &columns, &mine)?;
+        self.back(&at)?;
+        let shares = self.mixed(&all)?.columns;
+        Ok(pays.iter().zip(&shares).map(|(v, p)| v * p).sum())
+    }
+
+    /// How an answer is refuted, from the question it is given to: the replies that are worst for the solver, up to
+    /// where nothing helps any more.
+    fn refutation(
+        &mut self,
+        after: &Clock,
+        own: &[Answer],
+        column: Option<&[Answer]>,
+        mine: &[bool],
+        best: &Ratio,
+    ) -> Result<Vec<String>, GaveUp> {
+        let certain = num_traits::One::is_one(best);
+        let mut list = Vec::new();
+        match column {
+            None => self.go(Move::Answer(own.first().cloned().unwrap_or(Answer::Pass)))?,
+            // Against a mixture no single reply refutes.
+            Some(_) if self.task.opponents == Opponents::Best => return Ok(list),
+            Some(column) => {
+                let request = self.table.request().cloned();
+                let asks = request.as_ref().map_or(Vec::new(), open_asks);
+                let theirs = asks.iter().filter(|a| a.seat != self.task.me);
+                let said = theirs.zip(column);
+                list.extend(said.map(|(ask, answer)| self.said(ask, answer)));
+                let at = self.table.snapshot();
+                self.pair(&at, (own, column), mine)?;
+            }
+        }
+        let mut clock = after.clone();
+        loop {
+            if let Some(reached) = self.walk(&mut clock)? {
+                list.push(match reached {
+                    true => "the goal is reached".into(),
+                    false => "the goal is missed".into(),
+                });
+                return Ok(list);
+            }
+            let (at, before) = (self.table.snapshot(), clock.clone());
+            let ask = self.table.ask().cloned();
+            match (self.branch(&mut clock)?, ask) {
+                (Node::Theirs(answers), Some(ask)) => {
+                    let (_, answer) = self.worst(&at, &clock, answers)?;
+                    self.back(&at)?;
+                    list.push(self.said(&ask, &answer));
+                    self.go(Move::Answer(answer))?;
+                }
+                (Node::Chance(found), _) if certain => {
+                    let mut worst: Option<(Ratio, Drawn)> = None;
+                    for (drawn, _) in found.each {
+                        let v = self.behind(&at, false, &clock, Move::Drawn(drawn.clone()))?;
+                        if worst.as_ref().is_none_or(|(w, _)| v < *w) {
+                            worst = Some((v, drawn));
+                        }
                     }
+                    self.back(&at)?;
+                    let Some((_, drawn)) = worst else {
+                        return Ok(list);
+                    };
+                    let text = drawn.text(self.table.def(), self.table.state());
+                    list.push(format!("the dice show {text}"));
+                    self.go(Move::Drawn(drawn))?;
                 }
-                Ok(worst.map(|w| w.1))
-            }
-            Node::Together(rows, columns, mine) => {
-                let pays = w.pays(&at, &clock, &rows, &columns, &mine)?;
-                let nth = mine.iter().take(given).filter(|m| !**m).count();
-                let column = column(&pays, w.task.opponents, before.len() as u64);
-                Ok(columns.get(column).and_then(|c| c.get(nth)).cloned())
-            }
-            _ => Ok(None),
-        }
-    })
-}
-
-/// The column the others choose: mixed if they may, else the one that pays least at worst.
-fn column(pays: &[Vec<Ratio>], opponents: Opponents, seed: u64) -> usize {
-    if opponents == Opponents::Best
-        && let Some(found) = matrix::solve(pays)
-    {
-        use num_traits::ToPrimitive as _;
-        let mut at = Stream::new(mix(seed, 0x5e)).below(1 << 30) as f64 / (1u64 << 30) as f64;
-        for (j, p) in found.columns.iter().enumerate() {
-            at -= p.to_f64().unwrap_or(0.0);
-            if at < 0.0 {
-                return j;
+                // Of choices that are all refuted, the one that does against most replies.
+                (Node::Together(rows, columns, mine), _)
+                    if certain && mine.contains(&true) && self.task.opponents == Opponents::All =>
+                {
+                    let pays = self.pays(&at, &clock, &rows, &columns, &mine)?;
+                    let most = |(_, r): &(usize, &Vec<Ratio>)| r.iter().sum::<Ratio>();
+                    let best = pays.iter().enumerate().max_by_key(most);
+                    let Some((i, worth)) = best else {
+                        return Ok(list);
+                    };
+                    let (row, column) = (&rows[i], &columns[least(worth)]);
+                    self.back(&at)?;
+                    let request = self.table.request().cloned();
+                    let asks = request.as_ref().map_or(Vec::new(), open_asks);
+                    let (mut own, mut other) = (row.iter(), column.iter());
+                    for ask in &asks {
+                        let is_mine = ask.seat == self.task.me;
+                        let said = if is_mine { own.next() } else { other.next() };
+                        if let Some(answer) = said {
+                            list.push(self.said(ask, answer));
+                        }
+                    }
+                    self.pair(&at, (row, column), &mine)?;
+                }
+                (node, ask) => {
+                    self.back(&at)?;
+                    let value = self.value(before)?;
+                    let asked = ask.filter(|a| a.seat == self.task.me);
+                    let what = asked.map_or(String::new(), |a| {
+                        format!(" to {}", self.table.def().specs[usize::from(a.spec)].what)
+                    });
+                    list.push(match (value.is_zero(), node) {
+                        (false, _) => format!("the chance is {} at best", fraction(&value)),
+                        (true, Node::Together(..)) => {
+                            format!("no answer{what} does against every reply")
+                        }
+                        (true, Node::Mine(_)) => format!("no answer{what} reaches the goal"),
+                        (true, _) => "the goal cannot be reached".into(),
+                    });
+                    return Ok(list);
+                }
             }
         }
     }
-    let columns = pays.first().map_or(0, Vec::len);
-    let high = |j: &usize| pays.iter().filter_map(|r| r.get(*j)).max().cloned();
-    (0..columns).min_by_key(high).unwrap_or(0)
+
+    fn said(&self, ask: &Ask, answer: &Answer) -> String {
+        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let who = def.seat_label(roles, ask.seat);
+        let what = &def.specs[usize::from(ask.spec)].what;
+        let text = ask.text(def, roles, answer);
+        match ask.seat == self.task.me {
+            true => format!("even if you answer {what} with {text}"),
+            false => format!("{who} answers {what} with {text}"),
+        }
+    }
 }

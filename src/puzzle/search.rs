@@ -74,13 +74,15 @@ pub struct Worker<'a> {
     pub task: &'a Task,
     pub table: Table,
     memory: &'a Memory,
-    limits: &'a Limits,
-    progress: &'a Progress,
+    pub(super) limits: &'a Limits,
+    pub(super) progress: &'a Progress,
     /// Threads look at answers in different orders.
     thread: usize,
     depth: usize,
     /// Without it every way is searched for itself; for tests of the search.
     pub remembers: bool,
+    /// What is laid down is left alone: the game is played by hand, and it stands in the journal.
+    pub by_hand: bool,
 }
 
 pub(super) fn fault(stop: Stop) -> GaveUp {
@@ -112,6 +114,7 @@ impl<'a> Worker<'a> {
             thread,
             depth: 0,
             remembers: true,
+            by_hand: false,
         })
     }
 
@@ -150,6 +153,9 @@ impl<'a> Worker<'a> {
             Node::Mine(answers) => self.extreme(&at, &clock, &answers, true, key)?,
             Node::Theirs(answers) => self.extreme(&at, &clock, &answers, false, key)?,
             Node::Together(rows, columns, mine) => {
+                if rows.len() > 1 && columns.len() > 1 {
+                    self.progress.secret.store(true, Ordering::Relaxed);
+                }
                 self.together(&at, &clock, &rows, &columns, &mine)?
             }
             Node::Chance(outcomes) => self.chance(&at, &clock, outcomes)?,
@@ -161,7 +167,7 @@ impl<'a> Worker<'a> {
         Ok(value)
     }
 
-    fn key(&self, clock: &Clock) -> u128 {
+    pub(super) fn key(&self, clock: &Clock) -> u128 {
         let mut h = Xxh3::new();
         h.update(&self.table.key().to_le_bytes());
         clock.hash(&mut h);
@@ -292,8 +298,7 @@ impl<'a> Worker<'a> {
     ) -> Result<Ratio, GaveUp> {
         if self.task.opponents == Opponents::Best {
             let pays = self.pays(at, clock, rows, columns, mine)?;
-            let unsolved = || GaveUp::TooMuch("a secret choice could not be solved".into());
-            return matrix::solve(&pays).map(|s| s.value).ok_or_else(unsolved);
+            return self.mixed(&pays).map(|s| s.value);
         }
         let mut best = Ratio::zero();
         for row in rows {
@@ -310,6 +315,13 @@ impl<'a> Worker<'a> {
             }
         }
         Ok(best)
+    }
+
+    /// How both sides mix their secret choices at best.
+    pub fn mixed(&self, pays: &[Vec<Ratio>]) -> Result<matrix::Solution, GaveUp> {
+        let found = matrix::solve_while(pays, &|| self.progress.go_on(self.limits).is_ok());
+        self.progress.go_on(self.limits)?;
+        found.ok_or_else(|| GaveUp::TooMuch("a secret choice could not be solved".into()))
     }
 
     /// What each pair of secret choices is worth.

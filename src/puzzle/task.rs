@@ -12,7 +12,7 @@ pub use crate::pack::puzzle::{Dice, Opponents, When};
 /// How long the solver has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Within {
-    /// Turns that end, the running one included.
+    /// Turns that end, the running one included; [`u32::MAX`] for as many as come.
     pub turns: u32,
     /// Decisions of the solver; [`u32::MAX`] for as many as come.
     pub decisions: u32,

@@ -34,12 +34,16 @@ pub enum Step {
         mixes: bool,
         next: Box<Step>,
     },
-    /// A secret choice to be left to chance, with how often each.
+    /// A secret choice to be left to chance, with how often each, and how the others mix theirs.
     Mix {
         who: String,
         what: String,
         each: Vec<(String, String)>,
+        others: String,
+        against: Vec<(String, String)>,
         value: String,
+        /// What follows each pair that comes about.
+        next: Vec<Branch>,
     },
     Replies {
         who: String,
@@ -263,11 +267,10 @@ impl Worker<'_> {
         room: &mut usize,
     ) -> Result<Step, GaveUp> {
         let request = self.table.request().cloned();
-        let place = mine.iter().position(|m| *m);
-        let texts = |w: &Self, place: usize, list: &[Vec<Answer>], nth: usize| {
-            let answers: Vec<Answer> = list.iter().filter_map(|l| l.get(nth).cloned()).collect();
-            w.named(request.as_ref(), place, &answers)
-        };
+        let (own, other) = (
+            self.sides(request.as_ref(), mine, true),
+            self.sides(request.as_ref(), mine, false),
+        );
         let pays = self.pays(at, clock, rows, columns, mine)?;
         let lows: Vec<Ratio> = pays
             .iter()
@@ -276,47 +279,129 @@ impl Worker<'_> {
         let Some(low) = lows.iter().max().cloned() else {
             return Ok(Step::Cut);
         };
-        if let (Opponents::Best, Some(place), Some(found)) =
-            (self.task.opponents, place, matrix::solve(&pays))
-            && found.value > low
-        {
-            let (who, what, words) = texts(self, place, rows, 0);
-            let mix = words
-                .into_iter()
-                .zip(&found.rows)
-                .filter(|(_, p)| !p.is_zero());
-            let each = mix.map(|(text, p)| (text, fraction(p))).collect();
-            let value = fraction(&found.value);
-            return Ok(Step::Mix {
-                who,
-                what,
-                each,
-                value,
-            });
+        let best = self.task.opponents == Opponents::Best && !own.asks.is_empty();
+        let mixed = best.then(|| self.mixed(&pays)).transpose()?;
+        if let Some(found) = mixed.as_ref().filter(|f| f.value > low) {
+            let sides = (&own, &other);
+            return self.mix(at, clock, (rows, columns), mine, sides, found, room);
+        }
+        if low.is_zero() {
+            return Ok(Step::Missed);
         }
         let row = lows.iter().position(|v| *v == low).unwrap_or(0);
-        let theirs = mine.iter().position(|m| !*m).unwrap_or(0);
-        let (who, what, words) = texts(self, theirs, columns, 0);
         let mut each = Vec::new();
-        for (i, column) in columns.iter().enumerate() {
+        for column in columns {
             self.pair(at, (&rows[row], column), mine)?;
-            let text = words.get(i).cloned().unwrap_or_default();
+            let text = self.words(&other, column);
             let (chance, next) = (String::new(), self.tree(clock, room)?);
             each.push(Branch { text, chance, next });
         }
-        let next = Step::Replies { who, what, each };
-        let Some(place) = place else { return Ok(next) };
-        let (who, what, words) = texts(self, place, rows, 0);
+        let next = Step::Replies {
+            who: other.who,
+            what: other.what,
+            each,
+        };
+        if own.asks.is_empty() {
+            return Ok(next);
+        }
         Ok(Step::Choose {
-            who,
-            what,
-            answer: words.get(row).cloned().unwrap_or_default(),
+            answer: self.words(&own, &rows[row]),
+            who: own.who,
+            what: own.what,
             good: lows.iter().filter(|v| **v == low).count(),
             of: rows.len(),
-            mixes: self.task.opponents == Opponents::Best && !matrix::alone(&pays, row),
+            mixes: mixed.is_some_and(|found| !matrix::alone(&pays, row, &found)),
             next: Box::new(next),
         })
     }
+
+    /// Both sides' mixtures, and what follows where they meet.
+    #[allow(clippy::too_many_arguments)]
+    fn mix(
+        &mut self,
+        at: &Snapshot,
+        clock: &Clock,
+        (rows, columns): (&[Vec<Answer>], &[Vec<Answer>]),
+        mine: &[bool],
+        (own, other): (&Side, &Side),
+        found: &matrix::Solution,
+        room: &mut usize,
+    ) -> Result<Step, GaveUp> {
+        let shares = |w: &Self, side: &Side, list: &[Vec<Answer>], often: &[Ratio]| {
+            let used = list.iter().zip(often).filter(|(_, p)| !p.is_zero());
+            used.map(|(a, p)| (w.words(side, a), fraction(p))).collect()
+        };
+        let each = shares(self, own, rows, &found.rows);
+        let against = shares(self, other, columns, &found.columns);
+        let mut next = Vec::new();
+        for (row, p) in rows.iter().zip(&found.rows).filter(|r| !r.1.is_zero()) {
+            for (column, q) in columns
+                .iter()
+                .zip(&found.columns)
+                .filter(|c| !c.1.is_zero())
+            {
+                self.pair(at, (row, column), mine)?;
+                let (mine, theirs) = (self.words(own, row), self.words(other, column));
+                let text = format!("{} {mine}, {} {theirs}", own.who, other.who);
+                let (chance, step) = (fraction(&(p * q)), self.tree(clock, room)?);
+                next.push(Branch {
+                    text,
+                    chance,
+                    next: step,
+                });
+            }
+        }
+        Ok(Step::Mix {
+            who: own.who.clone(),
+            what: own.what.clone(),
+            each,
+            others: other.who.clone(),
+            against,
+            value: fraction(&found.value),
+            next,
+        })
+    }
+
+    /// One side of a secret round: who is asked what.
+    fn sides(&self, request: Option<&Request>, mine: &[bool], own: bool) -> Side {
+        let asks = request.map_or(Vec::new(), |r| {
+            let open = r.asks.iter().skip(r.given.len()).zip(mine);
+            open.filter(|(_, m)| **m == own)
+                .map(|(a, _)| a.clone())
+                .collect()
+        });
+        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let mut who: Vec<String> = Vec::new();
+        for ask in &asks {
+            let label = def.seat_label(roles, ask.seat);
+            if !who.contains(&label) {
+                who.push(label);
+            }
+        }
+        let what = asks
+            .first()
+            .map(|a| def.specs[usize::from(a.spec)].what.clone());
+        Side {
+            who: who.join(" and "),
+            what: what.unwrap_or_default(),
+            asks,
+        }
+    }
+
+    /// The answers of one side in words.
+    fn words(&self, side: &Side, answers: &[Answer]) -> String {
+        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let each = side.asks.iter().zip(answers);
+        let each: Vec<String> = each.map(|(ask, a)| ask.text(def, roles, a)).collect();
+        each.join(" and ")
+    }
+}
+
+/// Who of a secret round belongs together.
+struct Side {
+    who: String,
+    what: String,
+    asks: Vec<Ask>,
 }
 
 impl Step {
@@ -346,6 +431,47 @@ impl Step {
         }
     }
 
+    /// The solution alone, without what has no part in it: wrong answers, and replies that change nothing. Nothing if
+    /// it is not all written out; throws of a roll need not be, their table tells.
+    pub fn skeleton(&self, rolls: bool) -> Option<String> {
+        let follows = |each: &[Branch]| -> Option<String> {
+            let mut list = each
+                .iter()
+                .map(|b| b.next.skeleton(rolls))
+                .collect::<Option<Vec<String>>>()?;
+            list.sort();
+            list.dedup();
+            Some(list.join("|"))
+        };
+        Some(match self {
+            Step::Reached => "reached".into(),
+            Step::Missed => "missed".into(),
+            Step::Cut => return None,
+            Step::Choose {
+                what,
+                answer,
+                good,
+                next,
+                ..
+            } => format!("{what}={answer}/{good};{}", next.skeleton(rolls)?),
+            Step::Mix {
+                what,
+                each,
+                value,
+                next,
+                ..
+            } => format!("{what}={each:?}/{value};({})", follows(next)?),
+            Step::Replies { each, .. } => format!("({})", follows(each)?),
+            Step::Chance { each, outcomes, .. } if each.len() < *outcomes && !rolls => {
+                return None;
+            }
+            Step::Chance { value, each, .. } => {
+                let texts: Vec<&str> = each.iter().map(|b| b.text.as_str()).collect();
+                format!("{value}{texts:?}({})", follows(each)?)
+            }
+        })
+    }
+
     /// The tree as indented lines.
     pub fn lines(&self, depth: usize, out: &mut Vec<String>) {
         let pad = "  ".repeat(depth);
@@ -373,10 +499,23 @@ impl Step {
                 who,
                 what,
                 each,
+                others,
+                against,
                 value,
+                next,
             } => {
                 out.push(format!("{pad}{who} {what}, left to chance, for {value}:"));
                 out.extend(each.iter().map(|(text, p)| format!("{pad}  {p}: {text}")));
+                out.push(format!("{pad}{others} at best, left to chance as well:"));
+                out.extend(
+                    against
+                        .iter()
+                        .map(|(text, p)| format!("{pad}  {p}: {text}")),
+                );
+                for b in next {
+                    out.push(format!("{pad}  {} ({}):", b.text, b.chance));
+                    b.next.lines(depth + 2, out);
+                }
             }
             Step::Replies { who, what, each } => {
                 // Replies after which the same follows are told once.
@@ -451,7 +590,10 @@ mod tests {
             who: "red".into(),
             what: "play.where".into(),
             each: vec![],
+            others: "blue".into(),
+            against: vec![],
             value: "1/2".into(),
+            next: vec![],
         };
         for (tree, unique) in [
             (one(), Some(true)),

@@ -17,6 +17,7 @@ impl Worker<'_> {
     /// Goes on while there is nothing to choose; tells whether the goal was reached where the time ends.
     pub fn walk(&mut self, clock: &mut Clock) -> Result<Option<bool>, GaveUp> {
         loop {
+            self.progress.go_on(self.limits)?;
             let task = self.task;
             let ever = task.when == When::Ever;
             if ever && self.reached()? {
@@ -40,7 +41,8 @@ impl Worker<'_> {
                     self.go(Move::Drawn(Drawn::Faces(Default::default())))?;
                     continue;
                 }
-                let Some(text) = task.throws.get(clock.throws) else {
+                let laid = task.throws.get(clock.throws);
+                let Some(text) = laid.filter(|_| !self.by_hand) else {
                     return Ok(None);
                 };
                 clock.throws += 1;
@@ -91,7 +93,8 @@ impl Worker<'_> {
         let stage = def.stages.get(usize::from(next.flow.stage));
         let aftermath =
             next.flow.stage != state.flow.stage && stage.is_none_or(|s| s.order == Order::Once);
-        if turn(&next.flow) != turn(&state.flow) && !aftermath {
+        let ends = turn(&next.flow) != turn(&state.flow) && !aftermath;
+        if ends && clock.turns != u32::MAX {
             clock.turns = clock.turns.saturating_sub(1);
         }
         clock.turns == 0
@@ -99,6 +102,9 @@ impl Worker<'_> {
 
     /// The answer that the puzzle's script or the solver's line gives, and the clock after it.
     fn laid_down(&self, ask: &Ask, clock: &Clock) -> Result<Option<(Answer, Clock)>, GaveUp> {
+        if self.by_hand {
+            return Ok(None);
+        }
         let mut clock = clock.clone();
         let name = &self.table.def().specs[usize::from(ask.spec)].what;
         let mine = ask.seat == self.task.me;

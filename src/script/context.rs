@@ -10,6 +10,7 @@ use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
+use crate::kernel::query::Query;
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def};
 
@@ -38,6 +39,8 @@ pub struct Context {
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
     pub hooks: Hooks,
+    /// The queries scripts declare; those with a name come first, in the order of the program's names.
+    pub queries: Vec<Option<Query>>,
 }
 
 impl Deref for Context {
@@ -58,6 +61,7 @@ pub type Shared = Rc<RefCell<Context>>;
 
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
+        let queries = vec![None; program.queries.len()];
         let mut play = Play::new(program.start.clone(), Vec::new());
         play.trace = traced.then(Trace::default);
         Context {
@@ -68,6 +72,7 @@ impl Context {
             looking: false,
             fired: None,
             hooks: Hooks::default(),
+            queries,
         }
     }
 

@@ -9,13 +9,14 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Result, Table, Value};
 
 use crate::kernel::decision::Spec;
-use crate::kernel::ids::nearest;
+use crate::kernel::ids::{Names, nearest};
 use crate::problem::{Problem, Problems};
 
 use super::fault;
 use super::header;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
+use super::query;
 use super::reader::Reader;
 use super::reference::Field;
 use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
@@ -27,7 +28,8 @@ pub fn declare(
     tunables: &[Tunable],
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
-    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, &specs));
+    let queries: Rc<RefCell<Names>> = Rc::default();
+    let machine = sandbox::new(|lua| stubs(lua, sources, tunables, (&specs, &queries)));
     let (lua, env) = machine.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
     let registered = lua.set_named_registry_value("env", &env);
     registered.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
@@ -54,6 +56,7 @@ pub fn declare(
         }
     }
     found.specs = specs.borrow().clone();
+    found.queries = queries.borrow().clone();
     check_specs(&found.specs, &mut problems);
     found.abilities.sort_by(|a, b| a.id.cmp(&b.id));
     Problems(problems).into_result().map(|()| found)
@@ -138,7 +141,11 @@ fn check_specs(specs: &[Spec], problems: &mut Vec<Problem>) {
 pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
     for pair in table.pairs::<Value, Value>() {
         let key = pair?.0.to_string()?;
-        if known.iter().any(|f| f.name == key) || (of == "an ability" && key.contains('.')) {
+        let listed = of == "a condition" && key.parse::<u32>().is_ok();
+        if listed
+            || known.iter().any(|f| f.name == key)
+            || (of == "an ability" && key.contains('.'))
+        {
             continue;
         }
         let near = nearest(&key, known.iter().map(|f| f.name));
@@ -155,7 +162,7 @@ fn stubs(
     lua: &Lua,
     sources: &[Source],
     tunables: &[Tunable],
-    specs: &Rc<RefCell<Vec<Spec>>>,
+    (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
 ) -> Result<()> {
     let globals = lua.globals();
     let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
@@ -198,6 +205,10 @@ fn stubs(
     globals.raw_set("tune", tune)?;
     globals.raw_set("common", 0)?;
     globals.raw_set("nowhere", 0)?;
+    let names = queries.clone();
+    query::stubs(lua, move |id| {
+        names.borrow_mut().intern(&id);
+    })?;
     let seen = specs.clone();
     let decision = lua.create_function(move |lua, table: Table| {
         let spec = read_spec(lua, &table)?;

@@ -78,6 +78,17 @@ fn ability_at(abilities: &[Ability], file: &str, line: u32) -> String {
         .map_or(String::new(), |a| format!("{}, {}", a.id, a.clause))
 }
 
+/// Does a message say that a script ran out of budget, memory or depth?
+pub fn spent(message: &str) -> bool {
+    let words = [
+        EXHAUSTED,
+        "out of memory",
+        "not enough memory",
+        "stack overflow",
+    ];
+    words.iter().any(|w| message.contains(w))
+}
+
 fn advice(message: &str) -> String {
     let text = if message.contains(EXHAUSTED) {
         "look for a loop that does not end"

@@ -7,6 +7,7 @@ use mlua::{Lua, Result, Table, Value};
 use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
+use super::cover;
 use super::program::Source;
 use super::sandbox;
 
@@ -17,12 +18,21 @@ pub fn run(lua: &Lua, env: &Table, source: &Source, force: Option<&Table>) -> Re
         Some(_) => format!("{} {}\nend)()", header(), source.text),
         None => source.text.clone(),
     };
+    let compiler = match cover::counts(lua) {
+        // What is put in place of its call would be counted where it is not written.
+        true => sandbox::compiler()
+            .set_optimization_level(1)
+            .set_coverage_level(1),
+        false => sandbox::compiler(),
+    };
     let chunk = lua
         .load(text)
         .set_name(format!("@{}", source.path))
         .set_mode(ChunkMode::Text)
-        .set_compiler(sandbox::compiler())
-        .set_environment(env.clone());
+        .set_compiler(compiler)
+        .set_environment(env.clone())
+        .into_function()?;
+    cover::keep(lua, &source.path, &chunk);
     match force {
         Some(force) => chunk.call(force),
         None => chunk.call(()),

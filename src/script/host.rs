@@ -1,7 +1,7 @@
 //! A machine loaded with the rules of one game. One per thread; any number of games share it.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,11 +14,13 @@ use crate::problem::Problem;
 use super::api::{self, Api};
 use super::bridge;
 use super::context::{Context, Shared};
+use super::cover;
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::names;
 use super::needs;
 use super::program::{Origin, Part, Program};
+use super::query;
 use super::raw::Anchored;
 use super::reader;
 use super::reference::Doc;
@@ -52,8 +54,21 @@ pub struct Phase {
 impl Host {
     /// Loads the rules. With `traced` it keeps notes of what happens and why, for people.
     pub fn new(program: Arc<Program>, traced: bool) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, traced, false)
+    }
+
+    /// Loads the rules into a machine that keeps notes and counts which lines run.
+    pub fn covered(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
+        Host::make(program, true, true)
+    }
+
+    fn make(
+        program: Arc<Program>,
+        traced: bool,
+        covered: bool,
+    ) -> std::result::Result<Rc<Host>, Problem> {
         let abilities = program.abilities.clone();
-        Host::load(program, traced)
+        Host::load(program, traced, covered)
             .map(Rc::new)
             .map_err(|e| match e {
                 Failure::Problem(p) => p,
@@ -61,11 +76,18 @@ impl Host {
             })
     }
 
-    fn load(program: Arc<Program>, traced: bool) -> std::result::Result<Host, Failure> {
+    fn load(
+        program: Arc<Program>,
+        traced: bool,
+        covered: bool,
+    ) -> std::result::Result<Host, Failure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), traced)));
         let mut docs = Vec::new();
         let mut host_table = None;
         let (lua, env) = sandbox::new(|lua| {
+            if covered {
+                cover::count(lua);
+            }
             names::install(lua, &program.def, &program.tunables)?;
             let mut api = Api::new(lua, &ctx)?;
             api::register(&mut api)?;
@@ -80,6 +102,15 @@ impl Host {
                 .set_name("=prelude")
                 .set_compiler(sandbox::compiler())
                 .call::<()>((&host, traced))?;
+            let names: Vec<&str> = program.queries.iter().collect();
+            host.raw_set("query_names", names)?;
+            query::install(lua, &ctx, &host)?;
+            let (object, product) = lua
+                .load(query::PRELUDE)
+                .set_name("=prelude")
+                .set_compiler(sandbox::compiler())
+                .call((&host, traced))?;
+            query::constructors(lua, &ctx, &object, &product)?;
             let force = quick_force(&host, traced)?;
             host_table = Some(host);
             constructors(lua, decision(lua, traced)?, &program.sources, force)
@@ -111,6 +142,14 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
+            if source.part == Part::Lib {
+                // It may have been used already, and runs once only.
+                self.lua
+                    .globals()
+                    .get::<Function>("use")?
+                    .call::<Value>(source.stem())?;
+                continue;
+            }
             let value =
                 top_level(&self.lua, env, source, force.as_ref()).map_err(Failure::Problem)?;
             let Value::Table(t) = value else { continue };
@@ -175,6 +214,11 @@ impl Host {
             false => sandbox::aside(|| Host::new(self.program.clone(), true).ok()),
         };
         self.watchful.get_or_init(make).clone()
+    }
+
+    /// The lines of scripts that have run, if the machine counts them.
+    pub fn ran(&self) -> HashSet<cover::Line> {
+        cover::ran(&self.lua)
     }
 
     /// From now on remembers which abilities do anything. Works on a traced machine only.

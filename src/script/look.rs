@@ -92,12 +92,14 @@ impl Host {
         fresh.looking = true;
         // Which handlers are in force is the machine's affair.
         std::mem::swap(&mut fresh.hooks, &mut c.hooks);
+        std::mem::swap(&mut fresh.queries, &mut c.queries);
         std::mem::replace(&mut *c, fresh)
     }
 
     fn take_back(&self, mut around: Context) {
         let mut c = self.ctx.borrow_mut();
         std::mem::swap(&mut around.hooks, &mut c.hooks);
+        std::mem::swap(&mut around.queries, &mut c.queries);
         *c = around;
     }
 }

@@ -3,6 +3,7 @@
 pub mod api;
 pub mod bridge;
 pub mod context;
+pub mod cover;
 pub mod declare;
 pub mod fault;
 mod header;
@@ -14,6 +15,7 @@ pub mod names;
 pub mod needs;
 pub mod play;
 pub mod program;
+pub mod query;
 pub mod raw;
 pub mod reader;
 pub mod reference;

@@ -249,7 +249,9 @@ local function put_with_care(form, spec, seat, options, x, y, a, b)
       else
         local list = options
         if form <= SOME then list = permitted(spec, seat, listed(options), a, b) end
-        answer = offer(form, spec.index, seat, list, x, y, actions and open_actions(seat), a, b)
+        -- One of nothing is nothing, also where nobody may pass.
+        local least = form == ONE and #list == 0 and 1 or x
+        answer = offer(form, spec.index, seat, list, least, y, actions and open_actions(seat), a, b)
       end
     end
     if not actions or not acted(answer, seat) then return answer end

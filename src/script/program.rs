@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::decision::Spec;
-use crate::kernel::{Def, State};
+use crate::kernel::{Def, Names, State};
 
 /// What a script file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,8 @@ pub struct Declared {
     pub phases: Vec<PhaseDecl>,
     pub factions: Vec<FactionDecl>,
     pub specs: Vec<Spec>,
+    /// The names of queries, in order of their first declaration.
+    pub queries: Names,
     /// Those of factions; the pack layer adds what variants make of them.
     pub abilities: Vec<Ability>,
     pub variants: Vec<VariantDecl>,
@@ -180,6 +182,7 @@ pub struct Program {
     pub phase_files: Vec<usize>,
     pub points: Vec<Point>,
     pub abilities: Vec<Ability>,
+    pub queries: Names,
     pub tunables: Vec<Tunable>,
     /// Every value in force with who set it, in a fixed order.
     pub origins: Vec<Setting>,

@@ -91,7 +91,8 @@ impl Session {
     /// Takes back to where both lines part, and from there the steps of the other.
     fn walk_to(&mut self, to: &Fork) -> Result<(), Box<Problem>> {
         let taken = to.steps.get(..to.at).unwrap_or(&to.steps);
-        let both = self.steps().zip(taken).take_while(|(a, b)| a == b).count();
+        let both = self.steps().zip(taken).take_while(|(a, b)| a.same(b));
+        let both = both.count();
         self.undo(self.answers() - both)?;
         self.undone = to.steps.iter().skip(both).rev().cloned().collect();
         while self.answers() < to.at {
@@ -105,22 +106,68 @@ impl Session {
         Ok(())
     }
 
-    /// After a new step: if it is the one that was taken back, the rest can still be repeated; if not, the old line
-    /// stays as a fork.
-    pub(super) fn keep_undone(&mut self) {
-        let Some(next) = self.undone.last() else {
-            return;
+    /// How many steps another line of play has instead of the last one, if they showed something that whoever took the
+    /// last one had not known there; else 0.
+    fn shown(&self) -> usize {
+        let Some(at) = self.answers().checked_sub(1) else {
+            return 0;
         };
-        if self.steps().next_back() == Some(next) {
-            self.undone.pop();
-            return;
+        let steps: Vec<&Rc<Step>> = self.steps().collect();
+        let other = |f: &Fork| {
+            let rest = f.steps.get(at..).filter(|r| !r.is_empty())?;
+            let before = f.steps.iter().zip(&steps).take(at);
+            let parts = !rest[0].same(steps[at]) && before.into_iter().all(|(a, b)| a.same(b));
+            let shown = rest.iter().any(|s| s.reveals) || rest[0].back > 0;
+            (parts && shown).then_some(rest.len())
+        };
+        self.forks.iter().filter_map(other).max().unwrap_or(0)
+    }
+
+    /// After a new step: if it is the one that was taken back, the rest can still be repeated; if not, the old line
+    /// stays as a fork, and the journal tells if that line had shown something.
+    pub(super) fn keep_undone(&mut self) {
+        let next = self.undone.last().cloned();
+        let new = self.steps().next_back().cloned();
+        match (next, new) {
+            (Some(next), Some(new)) if new.same(&next) => {
+                self.undone.pop();
+                self.mark_back(next.back);
+                return;
+            }
+            (Some(_), _) => self.keep_as_fork(),
+            (None, _) => {}
         }
+        self.mark_back(self.shown());
+    }
+
+    /// A fork from somewhere else; by the name of this line it is what can be repeated.
+    pub(super) fn keep_fork(&mut self, fork: Fork) -> Result<(), Box<Problem>> {
+        if fork.name != self.name {
+            self.check_name(&fork.name)?;
+            self.forks.push(fork);
+            return Ok(());
+        }
+        let same = self.steps().zip(&fork.steps).all(|(a, b)| a.same(b));
+        if !same || fork.at != self.answers() || !self.undone.is_empty() {
+            return Err(Box::new(Problem::new(
+                "it does not go on from where the game stands",
+            )));
+        }
+        self.undone = fork.steps.into_iter().skip(fork.at).rev().collect();
+        Ok(())
+    }
+
+    pub(super) fn set_name(&mut self, name: &str) {
+        self.name = name.into();
+    }
+
+    fn keep_as_fork(&mut self) {
         let mut steps: Vec<Rc<Step>> = self.steps().cloned().collect();
         steps.pop();
         let at = steps.len();
         steps.extend(self.undone.drain(..).rev());
         // A line that is part of one already kept need not be kept again.
-        if self.forks.iter().any(|f| f.steps.starts_with(&steps)) {
+        if self.forks.iter().any(|f| starts_with(&f.steps, &steps)) {
             return;
         }
         let taken = |name: &str| name == self.name || self.forks.iter().any(|f| f.name == name);
@@ -134,4 +181,8 @@ impl Session {
             at,
         });
     }
+}
+
+fn starts_with(all: &[Rc<Step>], with: &[Rc<Step>]) -> bool {
+    all.len() >= with.len() && all.iter().zip(with).all(|(a, b)| a.same(b))
 }

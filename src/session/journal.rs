@@ -30,6 +30,9 @@ pub struct Line {
     pub seat: Option<Seat>,
     /// Only `seat` may see the answer, now and later.
     pub secret: bool,
+    /// If it was given after others had been taken back that had shown something (chance, secrets of others), how many
+    /// those were.
+    pub back: usize,
     /// What happened then, in words.
     pub notes: Vec<Note>,
     /// What handlers changed on the way.
@@ -58,7 +61,7 @@ impl Line {
 
 /// Something a person did, an answer or an edit, with the chance that followed it: what fell falls the same again when
 /// it is repeated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Step {
     pub who: String,
     pub what: String,
@@ -67,9 +70,21 @@ pub struct Step {
     pub seat: Option<Seat>,
     pub secret: bool,
     pub chance: Vec<Planned>,
+    /// The hash of the position it led to.
+    pub hash: u64,
+    /// Something came out that was not known when it was taken: chance, or what others had chosen in secret.
+    pub reveals: bool,
+    /// See [`Line::back`].
+    pub back: usize,
 }
 
 impl Step {
+    /// The same was done, and the same fell.
+    pub fn same(&self, other: &Step) -> bool {
+        let done = (&self.who, &self.what, &self.text, &self.chance);
+        std::ptr::eq(self, other) || done == (&other.who, &other.what, &other.text, &other.chance)
+    }
+
     fn of(lines: &[Line]) -> Option<Step> {
         let (own, rest) = lines.split_first()?;
         let chance = rest.iter().filter(|l| l.is_chance()).map(planned);
@@ -80,6 +95,8 @@ impl Step {
             seat: own.seat,
             secret: own.secret,
             chance: chance.collect(),
+            back: own.back,
+            ..Step::default()
         })
     }
 }
@@ -104,6 +121,8 @@ pub struct Session {
     table: Table,
     pub seed: u64,
     lines: Vec<Line>,
+    /// The hash of the position before the first step.
+    first: u64,
     /// One for every step, taken before it.
     marks: Vec<Mark>,
     /// Steps taken back, the next to repeat last.
@@ -126,6 +145,7 @@ impl Session {
     ) -> Result<Session, Box<Problem>> {
         let table = Table::from_plan(host, seed, plan, true)?;
         let mut session = Session {
+            first: table.state().hash(),
             table,
             seed,
             lines: vec![],
@@ -168,6 +188,28 @@ impl Session {
     /// Steps taken back, the next to repeat first.
     pub fn undone(&self) -> impl ExactSizeIterator<Item = &Rc<Step>> {
         self.undone.iter().rev()
+    }
+
+    /// Forgets what was taken back and could be repeated.
+    pub fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
+    /// Who is asked, and what, as the journal calls them.
+    pub fn asked(&self) -> (String, String) {
+        let (table, def) = (&self.table, self.table.def());
+        match self.ask() {
+            Some(a) => (
+                def.seat_label(&table.state().roles, a.seat),
+                def.specs[usize::from(a.spec)].what.clone(),
+            ),
+            None => ("nobody".into(), "nothing: the game is over".into()),
+        }
+    }
+
+    /// The hash of the position before the first step.
+    pub fn first_hash(&self) -> u64 {
+        self.first
     }
 
     pub fn hash(&self) -> u64 {
@@ -231,6 +273,7 @@ impl Session {
             at: Moment::of(self.table.state()),
             seat: None,
             secret: edited.secret,
+            back: 0,
             notes: vec![],
             changes: vec![],
         };
@@ -265,20 +308,36 @@ impl Session {
         act: impl FnOnce(&mut Table) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let (lines, snapshot) = (self.lines.len(), Rc::new(self.table.snapshot()));
+        let together = self.table.request().is_some_and(|r| r.together());
         if let Err(stop) = act(&mut self.table) {
             // What a failing script told on the way did not happen.
             self.table.take_trace();
             return Err(stop);
         }
         self.absorb(own);
-        if let Some(step) = Step::of(&self.lines[lines..]).map(Rc::new) {
+        if let Some(mut step) = Step::of(&self.lines[lines..]) {
+            let request = self.table.request();
+            let all_in = together && request.is_none_or(|r| r.given.is_empty());
+            step.reveals = all_in || !step.chance.is_empty();
+            step.hash = self.hash();
             self.marks.push(Mark {
                 lines,
                 snapshot,
-                step,
+                step: Rc::new(step),
             });
         }
         Ok(())
+    }
+
+    /// Notes in the journal that before the last step others were taken back that had shown something.
+    pub fn mark_back(&mut self, n: usize) {
+        let Some(mark) = self.marks.last_mut().filter(|_| n > 0) else {
+            return;
+        };
+        Rc::make_mut(&mut mark.step).back = n;
+        if let Some(line) = self.lines.get_mut(mark.lines) {
+            line.back = n;
+        }
     }
 
     /// Writes down what happened at the table since the last time, behind the line of an edit if there was one.
@@ -326,6 +385,7 @@ impl Session {
             at: h.at,
             seat,
             secret: secret && seat.is_some(),
+            back: 0,
             notes: vec![],
             changes: vec![],
         }
@@ -364,6 +424,14 @@ impl Session {
         Ok(n)
     }
 
+    /// Takes back so many steps as if they had never been.
+    pub fn forget(&mut self, n: usize) -> Result<usize, Box<Problem>> {
+        let before = self.undone.len();
+        let taken = self.undo(n);
+        self.undone.truncate(before);
+        taken
+    }
+
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -373,11 +441,18 @@ impl Session {
         let Some(undone) = self.undone.pop() else {
             return Ok(false);
         };
-        let done = self.repeat(&undone, &undone.chance);
+        let done = self.take_again(&undone);
         if done.is_err() {
             self.undone.push(undone);
         }
         done.map(|()| true)
+    }
+
+    /// Takes a step of another time or line, with the chance that followed it and its mark.
+    pub fn take_again(&mut self, step: &Step) -> Result<(), Stop> {
+        self.repeat(step, &step.chance)?;
+        self.mark_back(step.back);
+        Ok(())
     }
 
     /// Takes a step anew with this much of the chance that follows laid down.
@@ -422,6 +497,7 @@ impl Session {
             table,
             seed: self.seed,
             lines: self.lines.clone(),
+            first: self.first,
             marks: self.marks.clone(),
             undone: self.undone.clone(),
             name: self.name.clone(),

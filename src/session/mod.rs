@@ -7,4 +7,4 @@ pub mod save;
 
 pub use forks::Fork;
 pub use journal::{Line, Session, Step};
-pub use save::{Divergence, SaveFile};
+pub use save::{Divergence, Replayed, SaveFile};

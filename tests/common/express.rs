@@ -89,7 +89,6 @@ impl Dictionary<'_> {
     /// An answer to a question of the pack, as the twin would give it.
     pub fn answer(&self, ask: &Ask, answer: &Answer) -> decision::Answer {
         match (answer, &ask.form) {
-            (Answer::Pass, _) => decision::Answer::Spare,
             (Answer::One(h), _) if h.is(Sort::Role) => {
                 decision::Answer::Faction(self.factions[h.index() as usize])
             }
@@ -127,8 +126,8 @@ impl Dictionary<'_> {
 /// What a question of the pack offers: the things and the limits, which are all that its legal answers depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Offer {
-    /// Factions, or forces at bit 8 × seat + place; and may one pass?
-    One(u64, bool),
+    /// Factions, or forces at bit 8 × seat + place. Nobody may pass.
+    One(u64),
     Dice(Keep, u32, u32),
     Troops(decision::Answer, u32, u32),
 }
@@ -144,7 +143,8 @@ impl Dictionary<'_> {
                 };
                 let bits = options.iter().map(bit).fold(0, |all, bit: u64| all | bit);
                 assert_eq!(bits.count_ones() as usize, options.len(), "nothing twice");
-                Offer::One(bits, *pass)
+                assert!(!pass, "EX-A.3: treachery is a must");
+                Offer::One(bits)
             }
             Form::Some { options, min, max } => {
                 Offer::Dice(self.keep(options.iter().map(face)), *min, *max)

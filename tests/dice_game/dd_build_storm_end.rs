@@ -680,13 +680,38 @@ fn dd_end_3_none_shared_with_a_third_player() {
         .put("guild carthag troop=1")
         .start()
         .assert_no_winner();
-    pact(
-        "arrakeen carthag",
-        "tueks_sietch sietch_tabr habbanya_sietch",
-    )
-    .put("guild carthag troop=1") // four others are left
-    .start()
-    .assert_won("alliance", "DD-END.3", "atreides harkonnen");
+}
+
+#[test]
+fn dd_a_29_a_fifth_region_shared_with_a_third_player_prevents_it() {
+    let five = || {
+        let theirs = "tueks_sietch sietch_tabr habbanya_sietch";
+        pact("arrakeen carthag", theirs).put("guild polar_sink troop=1")
+    };
+    let won = |s: Setup| {
+        s.start()
+            .assert_won("alliance", "DD-END.3", "atreides harkonnen");
+    };
+    for shared in ["carthag", "habbanya_sietch"] {
+        let shared = format!("guild {shared} troop=1");
+        five().put(&shared).start().assert_no_winner();
+        won(five().put(&shared).set("alliance_four_clean", 1));
+    }
+    won(five().put("guild broken_land troop=1"));
+}
+
+#[test]
+fn dd_a_29_a_fifth_region_of_a_third_player_alone_does_not() {
+    pact("arrakeen carthag", "tueks_sietch sietch_tabr")
+        .put("guild habbanya_sietch troop=1")
+        .start()
+        .assert_won("alliance", "DD-END.3", "atreides harkonnen");
+    pact("arrakeen carthag", "tueks_sietch")
+        .set("alliance_four_clean", 1)
+        .put("harkonnen habbanya_sietch troop=1")
+        .put("guild habbanya_sietch troop=1")
+        .start()
+        .assert_no_winner();
 }
 
 #[test]

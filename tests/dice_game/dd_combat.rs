@@ -192,15 +192,16 @@ fn dd_comb_3_the_allys_leader_takes_part_only_if_offered() {
         .ally("atreides", "guild")
         .put("atreides arrakeen troop=1")
         .put("atreides card leader=1")
+        .put("guild arrakeen troop=1")
         .put("guild card leader=1")
         .put("harkonnen arrakeen troop=1");
     let mut t = pact.clone().start();
     t.play("guild combat.offer: no")
         .assert_asked("atreides", "combat.commit");
-    t.only("troop leader");
+    t.only("troop guild.troop leader");
     let mut t = pact.start();
     t.play("guild combat.offer: yes")
-        .only("troop leader guild.leader");
+        .only("troop guild.troop leader guild.leader");
     t.play("atreides: guild.leader=1 / harkonnen: troop=1");
     assert_eq!(troops(&t, "harkonnen").0, 0, "Edric counts 2");
     assert_eq!(t.count("guild", "reserve", "leader"), 1);

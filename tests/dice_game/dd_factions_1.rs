@@ -243,8 +243,8 @@ fn dd_atr_4_an_active_ally_has_the_ability_too() {
     assert_eq!(leaders(&t, "harkonnen"), [0, 1]);
     assert_eq!(
         troops(&t, "atreides"),
-        [0, 2, 10],
-        "and so have they themselves"
+        [0, 0, 12],
+        "their own leaders stayed out"
     );
     assert_eq!(troops(&t, "corrino"), [0, 0, 8]);
     let t = allied_duel(false);

@@ -395,17 +395,55 @@ fn dd_tle_6_only_troops_in_the_region_of_the_combat() {
     assert_eq!(t.keys(), [GUILD]);
 }
 
-#[test]
-fn dd_tle_6_the_dice_count_in_each_combat_of_the_turn() {
-    let mut t = combat("guild")
-        .put("guild arrakeen troop=1")
+/// Two combats, and so many dice with the Guild's symbol; one die has danced in the first.
+fn second_combat(dice: &str, again: i64) -> Play {
+    let mut t = combat(dice)
+        .set("dice_dance_again", again)
+        .put("guild arrakeen troop=3")
         .put("tleilax carthag troop=1")
         .put("guild carthag troop=1")
         .start();
     t.play("tleilax combat.where: carthag");
     t.play("tleilax tleilax.face_dancer: guild.troop@carthag");
-    t.assert_asked("tleilax", "tleilax.face_dancer")
-        .offered(GUILD);
+    t
+}
+
+#[test]
+fn dd_a_27_a_die_dances_once_in_a_turn() {
+    second_combat("guild", 0).assert_asked("tleilax", "combat.commit");
+    let mut t = second_combat("guild guild", 0);
+    t.play(&format!("tleilax tleilax.face_dancer: {GUILD}"));
+    t.assert_asked("tleilax", "combat.commit");
+}
+
+#[test]
+fn dd_a_27_the_knob_lets_it_dance_in_each_combat() {
+    let mut t = second_combat("guild", 1);
+    t.play(&format!("tleilax tleilax.face_dancer: {GUILD}"));
+    t.assert_asked("tleilax", "combat.commit");
+}
+
+#[test]
+fn dd_a_27_in_the_next_turn_it_dances_again() {
+    let roll = "guild guild fremen corrino shield spice-1 region-1";
+    let mut t = tleilax("combat", "tleilax guild atreides harkonnen fremen corrino")
+        .put("tleilax arrakeen troop=2")
+        .put("guild arrakeen troop=4")
+        .dice("guild guild fremen corrino shield spice-1 region-1")
+        .counter("target", "\"polar_sink\"")
+        .throws(&[roll, roll, roll, roll, roll, roll])
+        .start();
+    t.play(&format!("tleilax tleilax.face_dancer: {GUILD}"));
+    t.play("tleilax tleilax.face_dancer: done / tleilax combat.commit: none / guild: none");
+    assert_eq!(t.counter("danced", Some("guild")), Some(0));
+    t.keep_all();
+    while t.active() != "tleilax" {
+        match t.asked().1.as_str() {
+            "roll.keep" => t.keep_all(),
+            _ => t.pass(),
+        };
+    }
+    assert_eq!(t.counter("danced", Some("guild")), Some(0));
 }
 
 #[test]

@@ -265,7 +265,7 @@ fn dd_a_13_shai_hulud_leaves_the_ally_nothing_either() {
 }
 
 #[test]
-fn dd_a_14_stock_and_harvesters_are_spent_first_and_the_die_last() {
+fn dd_a_14_corrino_spends_gifts_then_its_stock_and_the_die_last() {
     let mut t = at("ship", "corrino atreides")
         .put("corrino card troop=4")
         .counter("spice_die", "3")

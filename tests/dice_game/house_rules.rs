@@ -254,6 +254,13 @@ fn dd_tle_7_paid_face_dancers_cost_1_spice_and_no_die() {
     assert_eq!(paid.count("tleilax", "arrakeen", "troop"), 2);
     assert_eq!(paid.count("fremen", "reserve", "troop"), 8);
     assert_eq!(paid.counter("spice_die", None), Some(0));
+    let mut rich = setup()
+        .with("face-dancers-paid")
+        .counter("spice_die", "3")
+        .start();
+    rich.play("tleilax tleilax.paid_face_dancer: fremen.troop@arrakeen");
+    rich.assert_asked("tleilax", "combat.commit"); // one in each combat, however much spice is left
+    assert_eq!(rich.counter("spice_die", None), Some(2));
     let poor = setup()
         .with("face-dancers-paid")
         .counter("spice_die", "0")

@@ -7,6 +7,7 @@ mod dd_build_storm_end;
 mod dd_combat;
 mod dd_factions_1;
 mod dd_factions_2;
+mod dd_rulings;
 mod dd_setup;
 mod dd_ship_move;
 mod dd_smugglers;

@@ -60,7 +60,7 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
             let mut game = Session::new(&host, seed).unwrap();
             let stop = stream.below(250) as usize;
             play_on(&mut game, &mut stream, stop);
-            let text = save::write(&game, &Options::default()).unwrap();
+            let text = save::write(&game, &Options::default(), &["all=human".into()]);
             let file = SaveFile::read("game.txt", &text).unwrap();
             let mut loaded = file
                 .replay(&host)
@@ -71,7 +71,7 @@ fn a_saved_game_loads_and_plays_on_to_the_same_end() {
                 "loading gives the same position"
             );
             assert_eq!(
-                save::write(&loaded, &Options::default()).unwrap(),
+                save::write(&loaded, &Options::default(), &["all=human".into()]),
                 text,
                 "and the same file"
             );

@@ -61,12 +61,10 @@ fn ea_dice_1_black_strikes_on_1_and_2_only() {
     for face in 1..=6 {
         let dice = format!("white-6 white-6 white-6 white-6 black-{face} red-6 blue-1");
         let t = turn("atreides guild", &dice)
-            .put("guild carthag troop=1")
+            .put("guild carthag troop=2")
             .start();
-        match face {
-            1 | 2 => t.assert_asked("atreides", "treachery.target"),
-            _ => t.assert_not_asked("treachery.target"),
-        };
+        let left = if face <= 2 { 1 } else { 2 }; // it is a must
+        assert_eq!(troops(&t, "guild", "carthag"), left, "black {face}");
     }
 }
 
@@ -237,14 +235,26 @@ fn ea_comb_2_a_sardaukar_and_a_troop_against_three() {
 }
 
 #[test]
-fn ex_a_1_nobody_fights_in_the_polar_sink_here_either() {
+fn ex_a_1_there_is_combat_in_the_polar_sink_here_too() {
     let setup = turn("atreides harkonnen", IDLE)
         .put("atreides polar_sink troop=3")
         .put("harkonnen polar_sink troop=5");
     let t = setup.clone().start();
-    assert_eq!(troops(&t, "harkonnen", "polar_sink"), 5);
-    let t = setup.with("polar-sink-combat").start();
     assert_eq!(troops(&t, "harkonnen", "polar_sink"), 2);
+    let t = setup.with("neutral-sink").start();
+    assert_eq!(troops(&t, "harkonnen", "polar_sink"), 5);
+}
+
+#[test]
+fn ex_a_3_treachery_is_a_must_here_too() {
+    let setup = turn("corrino guild", &IDLE.replace("black-6", "black-1"))
+        .put("guild carthag troop=1")
+        .put("guild arrakeen troop=1");
+    let mut t = setup.clone().start();
+    t.refused("spare")
+        .play("corrino treachery.target: guild.troop@carthag");
+    assert_eq!(troops(&t, "guild", "carthag"), 0);
+    setup.with("merciful").start().play("corrino: spare");
 }
 
 #[test]
@@ -277,6 +287,7 @@ fn ea_har_1_no_black_die_and_a_treachery_every_turn() {
     let mut t = advanced("roll", "harkonnen guild")
         .throws(&["white-6 white-6 white-6 white-6 red-6 blue-1"])
         .put("guild carthag troop=2")
+        .put("guild polar_sink troop=2")
         .start();
     t.keep_all();
     t.play("harkonnen treachery.target: guild.troop@carthag")
@@ -287,7 +298,8 @@ fn ea_har_1_no_black_die_and_a_treachery_every_turn() {
         .throws(&[IDLE])
         .put("harkonnen carthag troop=2")
         .start();
-    t.keep_all().assert_not_asked("treachery.target").finish();
+    t.keep_all().finish();
+    assert_eq!(troops(&t, "harkonnen", "carthag"), 2);
 }
 
 #[test]
@@ -299,13 +311,13 @@ fn ea_cor_1_unspent_points_are_kept_and_add_up() {
     .counter("stock", "{ corrino = 2 }");
     let mut t = setup.clone().start();
     t.play("corrino spend: troop@corrino.supply=1");
-    t.play("corrino corrino.sardaukar: no");
+    t.play("corrino corrino.sardaukar: none");
     assert_eq!(stock(&t, "corrino"), 5);
     // Kept points can be spent like others.
     let mut t = turn("corrino guild", &IDLE.replacen("white-6", "white-1", 1))
         .counter("stock", "{ corrino = 2 }")
         .start();
-    t.play("corrino spend: troop@corrino.supply=1 / corrino: no");
+    t.play("corrino spend: troop@corrino.supply=1 / corrino: none");
     assert_eq!(stock(&t, "corrino"), 1);
     // Nobody else keeps any.
     let t = turn(
@@ -321,14 +333,14 @@ fn ea_cor_1_unspent_points_are_kept_and_add_up() {
 }
 
 #[test]
-fn ea_cor_2_an_extra_point_makes_one_placed_troop_a_sardaukar_once_a_turn() {
+fn ea_cor_2_an_extra_point_makes_a_troop_a_sardaukar_once_a_turn_when_one_is_placed() {
     let mut t = turn(
         "corrino guild",
         "white-1 white-1 white-6 white-6 black-6 red-4 blue-1",
     )
     .start();
     t.play("corrino spend: troop@corrino.supply=2");
-    t.play("corrino corrino.sardaukar: yes");
+    t.play("corrino corrino.sardaukar: sietch_tabr");
     assert_eq!(t.count("corrino", "sietch_tabr", "sardaukar"), 1);
     assert_eq!(troops(&t, "corrino", "sietch_tabr"), 1);
     assert_eq!(stock(&t, "corrino"), 1);
@@ -352,6 +364,35 @@ fn ea_cor_2_an_extra_point_makes_one_placed_troop_a_sardaukar_once_a_turn() {
 }
 
 #[test]
+fn ex_a_17_a_sardaukar_is_made_of_any_troop_on_the_board() {
+    let dice = "white-1 white-6 white-6 white-6 black-6 red-4 blue-1";
+    let setup = turn("corrino guild", dice)
+        .put("corrino carthag troop=2")
+        .put("corrino polar_sink troop=1")
+        .put("corrino arrakeen sardaukar=1");
+    let mut t = setup.clone().start();
+    t.play("corrino spend: troop@corrino.supply=1");
+    t.only("sietch_tabr carthag polar_sink"); // not where there is none but a Sardaukar
+    t.play("corrino corrino.sardaukar: carthag");
+    assert_eq!(t.count("corrino", "carthag", "sardaukar"), 1);
+    assert_eq!(troops(&t, "corrino", "carthag"), 1);
+    assert_eq!(troops(&t, "corrino", "sietch_tabr"), 1);
+    assert_eq!(stock(&t, "corrino"), 2);
+    // The knob.
+    for setup in [
+        setup.clone().with("fresh-sardaukar"),
+        setup.set("sardaukar_placed_only", 1),
+    ] {
+        let mut t = setup.start();
+        t.play("corrino spend: troop@corrino.supply=1");
+        t.only("sietch_tabr");
+        t.refused("carthag");
+        t.play("corrino corrino.sardaukar: sietch_tabr");
+        assert_eq!(t.count("corrino", "sietch_tabr", "sardaukar"), 1);
+    }
+}
+
+#[test]
 fn ea_cor_2_a_sardaukar_attacks_with_2_and_has_resistance_1() {
     let t = turn("corrino guild", IDLE)
         .put("corrino carthag sardaukar=1")
@@ -368,7 +409,7 @@ fn eb_comp_1_sardaukar_count_among_the_fifteen() {
         .put("corrino carthag troop=11 sardaukar=2")
         .start();
     t.refused("troop@corrino.supply=3");
-    t.play("corrino spend: troop@corrino.supply=2 / corrino: yes");
+    t.play("corrino spend: troop@corrino.supply=2 / corrino: sietch_tabr");
     assert_eq!(t.count("corrino", "sietch_tabr", "sardaukar"), 1);
     // With all fifteen on the board there is nothing to ask.
     let t = turn("corrino guild", dice)
@@ -389,7 +430,7 @@ fn ex_a_11_a_sardaukar_stays_one_until_it_dies() {
     t.play("corrino spend: sardaukar@polar_sink=1");
     assert_eq!(t.count("corrino", "sietch_tabr", "sardaukar"), 1);
     let mut t = turn("guild corrino", &IDLE.replace("black-6", "black-1"))
-        .put("corrino carthag sardaukar=1")
+        .put("corrino carthag sardaukar=1 troop=1")
         .start();
     t.play("guild treachery.target: corrino.sardaukar@carthag");
     assert_eq!(t.count("corrino", "carthag", "sardaukar"), 0);

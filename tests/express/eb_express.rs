@@ -225,6 +225,20 @@ fn eb_trea_1_poison_hunter_seeker_and_crysknife_remove_an_enemy_troop_anywhere()
 }
 
 #[test]
+fn ex_a_18_the_worm_is_worth_no_spice() {
+    for game in ["express", "express-condensed"] {
+        let program = unchosen(2).rules(game).program().unwrap();
+        let worm = program.def.faces.iter().find(|f| f.name == "shai_hulud");
+        assert_eq!(worm.unwrap().value, 0, "{game}");
+    }
+    let program = unchosen(2).rules("express-advanced").program().unwrap();
+    let def = &program.def;
+    let red = def.dice.iter().find(|d| d.name == "red").unwrap();
+    let values = red.faces.iter().map(|f| def.faces[f.index()].value);
+    assert_eq!(values.collect::<Vec<_>>(), [1, 2, 3, 4, 5, 0]);
+}
+
+#[test]
 fn eb_trea_1_the_other_faces_do_nothing() {
     for face in ["shield", "snooper", "truth_trance"] {
         let t = turn(&IDLE.replace("shield", face))
@@ -236,20 +250,39 @@ fn eb_trea_1_the_other_faces_do_nothing() {
 }
 
 #[test]
-fn ex_a_3_treachery_is_optional_and_never_meets_ones_own() {
-    let mut t = turn(&IDLE.replace("shield", "poison"))
+fn eb_trea_1_and_ex_a_3_treachery_is_a_must_and_never_meets_ones_own() {
+    let setup = turn(&IDLE.replace("shield", "poison"))
         .put("fremen carthag troop=1")
+        .put("fremen polar_sink troop=1")
+        .put("atreides arrakeen troop=1");
+    let mut t = setup.clone().start();
+    t.only("fremen.troop@carthag fremen.troop@polar_sink")
+        .struck("troop@arrakeen", "EX-A.3");
+    t.refused("troop@arrakeen").refused("spare");
+    t.play("atreides: fremen.troop@carthag");
+    assert_eq!(troops(&t, "fremen", "carthag"), 0);
+    // A single enemy is hit without a question, and with nobody to hit nothing happens.
+    let t = turn(&IDLE.replace("shield", "poison"))
+        .put("fremen carthag troop=2")
         .put("atreides arrakeen troop=1")
         .start();
-    t.only("fremen.troop@carthag")
-        .struck("troop@arrakeen", "EX-A.3");
-    t.refused("troop@arrakeen").play("atreides: spare");
+    t.assert_asked("fremen", "roll.keep");
     assert_eq!(troops(&t, "fremen", "carthag"), 1);
-    // With nobody to hit there is no question.
     let t = turn(&IDLE.replace("shield", "poison"))
         .put("atreides arrakeen troop=1")
         .start();
     t.assert_asked("fremen", "roll.keep");
+    assert_eq!(troops(&t, "atreides", "arrakeen"), 1);
+    // The knob.
+    for setup in [
+        setup.clone().with("merciful"),
+        setup.set("treachery_optional", 1),
+    ] {
+        let mut t = setup.start();
+        t.play("atreides treachery.target: spare");
+        assert_eq!(troops(&t, "fremen", "carthag"), 1);
+        assert_eq!(troops(&t, "fremen", "polar_sink"), 1);
+    }
 }
 
 #[test]
@@ -257,7 +290,7 @@ fn ex_a_4_treachery_comes_before_the_points() {
     let mut t = turn("atreides guild guild guild poison carthag spice_1")
         .put("fremen carthag troop=1")
         .start();
-    t.play("atreides treachery.target: fremen.troop@carthag");
+    assert_eq!(troops(&t, "fremen", "carthag"), 0);
     t.play("atreides spend: troop@atreides.supply=1");
     assert_eq!(troops(&t, "atreides", "carthag"), 1, "no fight any more");
 }
@@ -302,21 +335,33 @@ fn eb_comb_2_the_examples() {
 }
 
 #[test]
-fn ex_a_1_nobody_fights_in_the_polar_sink() {
-    assert_eq!(meet(3, 5, "polar_sink"), (3, 5));
-    let t = turn(IDLE)
+fn ex_a_1_there_is_combat_in_the_polar_sink_too() {
+    assert_eq!(meet(3, 5, "polar_sink"), (0, 2));
+    let neutral = turn(IDLE)
         .put("atreides polar_sink troop=3")
-        .put("harkonnen polar_sink troop=5")
-        .with("polar-sink-combat")
+        .put("harkonnen polar_sink troop=5");
+    for setup in [
+        neutral.clone().with("neutral-sink"),
+        neutral.set("polar_sink_neutral", 1),
+    ] {
+        let t = setup.start();
+        assert_eq!(troops(&t, "harkonnen", "polar_sink"), 5);
+        assert_eq!(troops(&t, "atreides", "polar_sink"), 3);
+    }
+    // Elsewhere they fight with the knob as well.
+    let t = turn(IDLE)
+        .put("atreides carthag troop=3")
+        .put("harkonnen carthag troop=5")
+        .with("neutral-sink")
         .start();
-    assert_eq!(troops(&t, "harkonnen", "polar_sink"), 2);
-    assert_eq!(troops(&t, "atreides", "polar_sink"), 0);
+    assert_eq!(troops(&t, "harkonnen", "carthag"), 2);
 }
 
 #[test]
-fn ex_a_5_three_factions_share_only_the_polar_sink() {
+fn ex_a_5_three_factions_share_only_a_neutral_polar_sink() {
     let three = |place: &str| {
         turn(IDLE)
+            .with("neutral-sink")
             .put(&format!("atreides {place} troop=2"))
             .put(&format!("fremen {place} troop=4"))
             .put(&format!("harkonnen {place} troop=3"))
@@ -350,7 +395,7 @@ fn eb_end_1_sole_occupant_of_three_winning_places_wins() {
         .put("atreides polar_sink troop=1")
         .start()
         .assert_no_winner();
-    // In the Polar Sink others do not matter; elsewhere a fight leaves one alone.
+    // A fight leaves one alone, or nobody.
     three
         .put("fremen polar_sink troop=5")
         .put("fremen sietch_tabr troop=1")
@@ -387,8 +432,7 @@ fn eb_comp_1_removed_troops_come_back_and_nobody_has_more_than_15() {
         .put("atreides sietch_tabr troop=4")
         .put("harkonnen carthag troop=2");
     let mut t = setup.start();
-    t.play("atreides treachery.target: harkonnen.troop@carthag");
-    assert_eq!(troops(&t, "harkonnen", "supply"), 14);
+    assert_eq!(troops(&t, "harkonnen", "supply"), 14, "the only target");
     t.refused("troop@atreides.supply=3");
     t.play("atreides spend: troop@atreides.supply=2");
     // One fell in Carthag and is in the supply again.
@@ -447,13 +491,21 @@ fn house_rule_three_throws() {
 fn house_rule_safe_sink() {
     let setup = turn(&IDLE.replace("shield", "poison"))
         .put("fremen polar_sink troop=1")
-        .put("fremen carthag troop=1");
+        .put("fremen carthag troop=1")
+        .put("harkonnen carthag troop=2");
     setup.clone().start().offered("fremen.troop@polar_sink");
     setup
         .with("safe-sink")
         .start()
         .struck("fremen.troop@polar_sink", "EB-TREA.1")
-        .only("fremen.troop@carthag");
+        .only("fremen.troop@carthag harkonnen.troop@carthag");
+    // Nobody else can be hit: nothing happens.
+    let t = turn(&IDLE.replace("shield", "poison"))
+        .put("fremen polar_sink troop=1")
+        .with("safe-sink")
+        .start();
+    t.assert_asked("fremen", "roll.keep");
+    assert_eq!(troops(&t, "fremen", "polar_sink"), 1);
 }
 
 #[test]

@@ -255,21 +255,44 @@ fn ec_trea_2_shield_and_snooper_come_from_the_board_or_from_whoever_has_them() {
 }
 
 #[test]
-fn ec_trea_2_thumpers_come_from_the_board_and_nobody_has_more_than_two() {
-    let with = |text: &[&str]| {
-        let put = |s: Setup, t: &&str| s.put(t);
-        let t = text.iter().fold(treachery("thumper"), put).start();
+fn ec_trea_2_nobody_has_more_than_two_thumpers() {
+    for (had, has, left) in [(0, 1, 3), (1, 2, 2), (2, 2, 2)] {
+        let t = treachery("thumper")
+            .put(&format!("common bene_gesserit.tokens thumper={had}"))
+            .start();
         let mine = t.count("common", "bene_gesserit.tokens", "thumper");
-        (mine, t.count("common", "supply", "thumper"))
-    };
-    assert_eq!(with(&[]), (1, 3));
-    assert_eq!(with(&["common bene_gesserit.tokens thumper=1"]), (2, 2));
-    assert_eq!(with(&["common bene_gesserit.tokens thumper=2"]), (2, 2));
-    let others = [
-        "common guild.tokens thumper=2",
-        "common corrino.tokens thumper=2",
-    ];
-    assert_eq!(with(&others), (0, 0), "not from other players");
+        assert_eq!((mine, t.count("common", "supply", "thumper")), (has, left));
+        t.assert_not_asked("treachery.thumper"); // it lies at one place
+    }
+    let t = treachery("thumper")
+        .put("common bene_gesserit.tokens thumper=2")
+        .put("common guild.tokens thumper=1")
+        .start();
+    t.assert_not_asked("treachery.thumper");
+    assert_eq!(t.count("common", "guild.tokens", "thumper"), 1);
+}
+
+#[test]
+fn ec_trea_2_a_thumper_comes_from_the_board_or_from_a_player_as_the_taker_likes() {
+    let setup = treachery("thumper")
+        .put("common guild.tokens thumper=2")
+        .put("common corrino.tokens thumper=1")
+        .put("common bene_gesserit.tokens thumper=1");
+    let mut t = setup.start();
+    t.assert_asked("bene_gesserit", "treachery.thumper");
+    t.only("guild.tokens corrino.tokens")
+        .struck("bene_gesserit.tokens", "EC-TREA.2");
+    t.play("bene_gesserit: guild.tokens");
+    assert_eq!(t.count("common", "guild.tokens", "thumper"), 1);
+    assert_eq!(t.count("common", "bene_gesserit.tokens", "thumper"), 2);
+    let mut t = treachery("thumper")
+        .put("common guild.tokens thumper=2")
+        .start();
+    t.only("supply guild.tokens");
+    t.refused("none");
+    t.play("bene_gesserit treachery.thumper: supply");
+    assert_eq!(t.count("common", "supply", "thumper"), 1);
+    assert_eq!(t.count("common", "guild.tokens", "thumper"), 2);
 }
 
 #[test]

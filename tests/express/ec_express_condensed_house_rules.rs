@@ -1,4 +1,4 @@
-//! Dune Express, condensed: knobs, house rules and random games. EX-A.1, .7, .8.
+//! Dune Express, condensed: knobs, house rules and random games. EX-A.1, .3, .7, .8, .14, .16.
 
 use crate::common::*;
 
@@ -73,6 +73,79 @@ fn ex_a_8_there_are_4_thumpers_or_what_the_knob_says() {
         .put("common bene_gesserit.tokens thumper=3")
         .start();
     assert_eq!(t.count("common", "bene_gesserit.tokens", "thumper"), 4);
+}
+
+#[test]
+fn ex_a_3_a_knob_makes_treachery_a_must() {
+    let setup = plain("treachery")
+        .throws(&["poison"])
+        .put("guild carthag troop=1")
+        .put("corrino arrakeen troop=1");
+    setup
+        .clone()
+        .start()
+        .play("bene_gesserit treachery.target: spare");
+    for must in [
+        setup.clone().with("merciless"),
+        setup.set("treachery_optional", 0),
+    ] {
+        let mut t = must.start();
+        t.refused("spare")
+            .play("bene_gesserit: guild.troop@carthag");
+        assert_eq!(t.count("guild", "carthag", "troop"), 0);
+    }
+    // With nobody to hit there is nothing to do.
+    plain("treachery")
+        .throws(&["poison"])
+        .with("merciless")
+        .start()
+        .assert_not_asked("treachery.target");
+}
+
+#[test]
+fn ex_a_14_the_marker_is_advanced_from_the_second_round_on_or_at_once_with_the_knob() {
+    let first = |with: Option<&str>| {
+        let setup = ec("roll", FOUR);
+        match with {
+            Some(variant) => setup.with(variant),
+            None => setup,
+        }
+        .start()
+    };
+    assert!(!first(None).noted("EC-TURN.1"));
+    assert!(first(Some("early-marker")).noted("EC-TURN.1"));
+    let second = ec("roll", FOUR).active("guild").with("early-marker");
+    assert!(!second.start().noted("EC-TURN.1"), "the first player only");
+    // One round fewer is played, and what is written down is what the marker shows.
+    let last = ec("finish", FOUR).active("guild").round(11);
+    last.clone().start().assert_no_winner();
+    last.clone()
+        .with("early-marker")
+        .start()
+        .assert_won("tie", "EC-END.2", "");
+    let t = last.set("mark_first_turn", 1).start();
+    t.assert_won("tie", "EC-END.2", "");
+    let win = |round, knob| {
+        let setup = ec("finish", FOUR).round(round).set("mark_first_turn", knob);
+        let held = ["arrakeen", "carthag", "sietch_tabr"];
+        held.iter()
+            .fold(setup, |s, p| s.put(&format!("harkonnen {p} troop=1")))
+            .counter("prediction", "{ bene_gesserit = 5 }")
+            .start()
+            .outcome()
+            .unwrap()
+            .0
+    };
+    assert_eq!([win(5, 0), win(4, 1)], ["prediction", "prediction"]);
+    assert_eq!([win(4, 0), win(5, 1)], ["control", "control"]);
+}
+
+#[test]
+fn ex_a_16_fifteen_troops_each_or_what_the_knob_says() {
+    let troops = |s: Setup| s.start().count("guild", "reserve", "troop");
+    assert_eq!(troops(plain("roll")), 15);
+    assert_eq!(troops(plain("roll").with("small-armies")), 8);
+    assert_eq!(troops(plain("roll").set("troops", 3)), 3);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::twin::dice::{Counts, Dice, Faces, Handful, Throw};
 use crate::twin::{Phase, broken, decision};
 
 /// Games for 2, 3, 4 and 5 players: 20,000.
-const GAMES: [(u8, u64); 4] = [(2, 16_000), (3, 3200), (4, 550), (5, 250)];
+const GAMES: [(u8, u64); 4] = [(2, 18_500), (3, 1200), (4, 200), (5, 100)];
 const THREADS: usize = 2;
 
 fn program(players: u8) -> Arc<Program> {
@@ -207,24 +207,40 @@ fn same_answers(words: &Dictionary, ask: &Ask, twin: &decision::Ask) -> Result<(
     same("legal answers", pack, twin)
 }
 
-/// Random players hardly ever run out of troops. So in one game of so many they gather them in the Polar Sink and leave
-/// the others in peace, for so many decisions of each, before they go on as they like.
+/// Random players hardly ever run out of troops. So in one game of so many each gathers them in a place of its own, where
+/// nobody else comes, for so many decisions, before they go on as they like.
 const HOARDERS: u64 = 41;
 const HOARDED: u64 = 1000;
 
-fn hoard(table: &Table, piles: &[(Handle, u32)], max: u32) -> Answer {
+/// What somebody who hoards does: all troops to its own place, the dice that help, other things as it happens.
+fn hoard(table: &Table, ask: &Ask) -> Option<Answer> {
     let def = table.def();
-    let sink = |f: Face| def.faces[f.index()].name == twin::PLACES[twin::POLAR_SINK];
-    let mut left = match table.state().dice.iter().any(|d| sink(d.face)) {
-        true => max,
-        false => 0,
-    };
-    let all = piles.iter().map(|(_, cap)| {
-        let n = left.min(*cap);
-        left -= n;
-        n
-    });
-    Answer::Split(all.collect())
+    let seat = ask.seat.index();
+    let own = twin::PLACES[(twin::POLAR_SINK + seat) % twin::PLACES.len()];
+    let role = table.state().role_of(ask.seat)?;
+    let faction = def.roles[role.index()].id.as_str();
+    let name = |f: Face| def.faces[f.index()].name.as_str();
+    match &ask.form {
+        Form::Split { piles, max, .. } => {
+            let here = table.state().dice.iter().any(|d| name(d.face) == own);
+            let mut left = if here { *max } else { 0 };
+            let all = piles.iter().map(|(_, cap)| {
+                let n = left.min(*cap);
+                left -= n;
+                n
+            });
+            Some(Answer::Split(all.collect()))
+        }
+        Form::Some { options, .. } => {
+            let helps = |h: &&Handle| {
+                [own, faction, "spice_5", "shield"].contains(&name(Face(h.index() as u8)))
+            };
+            let mut kept: Vec<Handle> = options.iter().filter(helps).copied().collect();
+            kept.sort_unstable();
+            (!kept.is_empty()).then(|| Answer::Some(kept.into()))
+        }
+        _ => None,
+    }
 }
 
 /// Plays one game on both sides and compares them at every decision; tells how many there were.
@@ -257,11 +273,8 @@ fn compare<const B: u8>(
             agreed.insert((offer, other));
         }
         let hoards = seed.is_multiple_of(HOARDERS) && decisions < HOARDED * words.def.seats as u64;
-        let answer = match &ask.form {
-            Form::Split { piles, max, .. } if hoards => hoard(&table, piles, *max),
-            Form::One { pass: true, .. } if hoards => Answer::Pass,
-            form => form.sample(&mut stream).unwrap(),
-        };
+        let hoarded = hoards.then(|| hoard(&table, ask)).flatten();
+        let answer = hoarded.unwrap_or_else(|| ask.form.sample(&mut stream).unwrap());
         let chosen = words.answer(ask, &answer);
         table.answer(answer).unwrap_or_else(|e| panic!("{e}"));
         laid.take(&mut table);
@@ -349,4 +362,6 @@ fn a_twin_with_a_broken_rule_is_found_out() {
     caught::<{ broken::RECRUITS }>("the limit of troops", ":");
     caught::<{ broken::VICTORY }>("victory", "chance");
     caught::<{ broken::ORDER }>("the order of play", "position");
+    caught::<{ broken::MUST }>("treachery that is a must", ":");
+    caught::<{ broken::SINK }>("combat in the Polar Sink", "position");
 }

@@ -8,6 +8,7 @@ mod common;
 mod toy;
 
 mod odds;
+mod played;
 mod prover;
 mod prover_positions;
 mod puzzle_ends;

@@ -6,23 +6,21 @@ local REPLACE = decision {
   prompt = "Face Dancers: replace which enemy troop in {1}?",
 }
 
--- Dice with a faction's symbol that nobody has recruited with in this turn (DD-TLE.6).
+-- Dice with an enemy's symbol that the Tleilax have not recruited with and that have not danced (DD-TLE.6, DD-A.27).
 local function unused_dice(me, owner)
-  local used = game.get(counter.recruit_dice, owner)
-  local named = game.get(counter.axlotl)
-  if named and named == game.symbol(owner) then used = used + game.get(counter.recruit_dice, me) end
+  local used = game.get(counter.danced, owner)
+  if game.get(counter.axlotl) == game.symbol(owner) then used = used + game.get(counter.recruit_dice, me) end
   return game.symbols(owner) - used
 end
 
 -- Enemy troops of strength 1 for which a die is left; each needs a troop from the Tleilax reserve (DD-A.19).
-local function dupes(me, region, danced)
+local function dupes(me, region)
   local list = {}
   if game.count(pile.reserve[me], me, kind.troop) == 0 then return list end
   for _, owner in ipairs(game.owners(region, tag.force)) do
     local enemy = owner ~= me and owner ~= arrakis.ally()
     local weak = (game.faction(owner).pieces.troop.strength or 1) == 1
-    if enemy and weak and game.count(region, owner, kind.troop) > 0
-      and (danced[owner] or 0) < unused_dice(me, owner) then
+    if enemy and weak and game.count(region, owner, kind.troop) > 0 and unused_dice(me, owner) > 0 then
       list[#list + 1] = piece(region, owner, kind.troop)
     end
   end
@@ -36,12 +34,12 @@ return variant {
       clause = "DD-TLE.6",
       ["combat.start"] = function(me, _, attacker, region)
         if attacker ~= me then return end
-        local danced = {}
+        if tune.dice_dance_again == 1 then game.set_all(counter.danced, 0) end -- each once a combat, not once a turn
         while true do
-          local target = ask.one(REPLACE, me, function() return dupes(me, region, danced) end, region)
+          local target = ask.one(REPLACE, me, function() return dupes(me, region) end, region)
           if not target then return end
           local _, owner, what = parts(target)
-          danced[owner] = (danced[owner] or 0) + 1
+          game.add(counter.danced, 1, owner)
           game.move(region, pile.reserve[owner], owner, what, 1)
           game.move(pile.reserve[me], region, me, kind.troop, 1)
           note("DD-TLE.6", "a Face Dancer takes the place of a {1} of {2} in {3}", what, owner, region)

@@ -25,9 +25,9 @@ return faction {
     },
     honourable_duel = {
       clause = "DD-ATR.4", alliance = true,
-      -- Only the troops of the player who has the ability (DD-A.23).
+      -- Only the troops of the player who has the ability (DD-A.23) and has committed a leader itself.
       ["piece.lost"] = function(me, _, owner, what, cause)
-        if owner ~= me or what == kind.leader or game.get(counter.duel) == 0 then return end
+        if owner ~= me or what == kind.leader or game.get(counter.duel, me) == 0 then return end
         if cause == "combat" or cause == "rout" then return pile.card[me] end
       end,
     },

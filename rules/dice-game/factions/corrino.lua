@@ -42,6 +42,10 @@ return faction {
         if seat ~= me or me ~= game.seat_of(role.corrino) then return end
         arrakis.store(me, 2 * game.get(counter.spice_die))
       end,
+      -- They are worth two each to Corrino, so its stock is spent before them (DD-A.14).
+      ["pay.stock_first"] = function(me, _, payer)
+        if payer == me and me == game.seat_of(role.corrino) then return true end
+      end,
       -- Corrino offers any amount of it when the alliance is made, and whenever the ally asks (DD-A.20).
       ["alliance.made"] = function(me, _, active, ally)
         if ally == me and me == game.seat_of(role.corrino) then give(me, active) end
@@ -53,7 +57,7 @@ return faction {
           return game.get(counter.stock, game.seat_of(role.corrino)) > 0
         end,
         run = function(me)
-          if give(game.seat_of(role.corrino), me) == 0 then game.set(counter.choam_refused, 1) end -- not again
+          if give(game.seat_of(role.corrino), me) == 0 then game.set(counter.choam_refused, 1) end -- not again in this action
         end,
       },
     },

@@ -47,10 +47,18 @@ function arrakis.spice(me)
   return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
 end
 
--- Harvester spice and stock first, the die's points last (DD-A.14).
+-- What perishes goes first: Harvester spice and gifts, the die's points, then the stock, unless an ability keeps the
+-- die's points for last (DD-A.14).
 function arrakis.pay(me, price)
-  if game.spend(price, me, counter.spice_extra, counter.stock, counter.spice_die) then return end
-  error(game.name(me) .. " cannot pay " .. price .. " spice", 2)
+  local extra, points = game.get(counter.spice_extra), game.get(counter.spice_die)
+  local second, third = counter.spice_die, counter.stock
+  if hook("pay.stock_first", false, me) then second, third = third, second end
+  if not game.spend(price, me, counter.spice_extra, second, third) then
+    error(game.name(me) .. " cannot pay " .. price .. " spice", 2)
+  end
+  extra, points = extra - game.get(counter.spice_extra), points - game.get(counter.spice_die)
+  note("DD-A.14", "{1} pays {2} spice: {3} from Harvesters and gifts, {4} from the die, {5} from the stock",
+    me, price, extra, points, price - extra - points)
 end
 
 -- Adds to a stock, which has a limit (DD-COR.4, DD-GUI.3).

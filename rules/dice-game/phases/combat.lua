@@ -37,10 +37,17 @@ local function enemies(me, region)
   return list
 end
 
--- Where the active player itself meets enemies (DD-COMB.1, DD-A.15, DD-A.16); not in the Polar Sink nor under the storm.
-local function battlefields(me)
-  return game.contested(me, tag.force, game.get(counter.ally), tag.neutral, track.storm)
-end
+-- Where the active player itself meets enemies (DD-A.15, DD-A.16).
+local FIELDS = regions {
+  where = {
+    { "DD-COMB.1", "none of your troops is there", holds = { arg(1), tag.force } },
+    { "DD-COMB.1", "no enemy is there", holds = { { but = { arg(1), counter.ally } }, tag.force } },
+  },
+  unless = {
+    { "DD-MAP.4", "the Polar Sink is neutral", is = tag.neutral },
+    { "DD-STORM.4", "it is under the storm", under = track.storm },
+  },
+}
 
 -- The Fortification takes one attacking troop and goes (DD-COMB.2). Tells whether attackers are left (DD-A.9).
 local function storm_the_walls(me, region)
@@ -65,8 +72,8 @@ local function add_leaders(side, seat)
   end
 end
 
--- A side: who decides, who helps, and the piles it may commit from. A helper's troops are used without asking
--- (DD-COMB.3, DD-COMB.4), its leaders only if it offers them, openly (DD-A.26).
+-- A side: who decides, who helps with troops in the region, and the piles it may commit from. A helper's troops are
+-- used without asking (DD-COMB.3, DD-COMB.4), its leaders only if it offers them, openly (DD-A.26).
 local function muster(main, helpers, region)
   local side = { seat = main, members = { main }, piles = {} }
   for _, seat in helpers do side.members[#side.members + 1] = seat end
@@ -104,13 +111,13 @@ local function worth(owner, what, n)
   return strength * n
 end
 
--- Adds up what a side has committed (DD-COMB.6).
+-- Adds up what a side has committed (DD-COMB.6), and remembers whose leaders are among it.
 local function count(side, amounts, region)
-  side.committed, side.strength, side.leaders = amounts, 0, 0
+  side.committed, side.strength, side.led = amounts, 0, {}
   for i, n in amounts do
     local _, owner, what = parts(side.piles[2 * i - 1])
     side.strength = side.strength + worth(owner, what, n)
-    if what == kind.leader then side.leaders = side.leaders + n end
+    if what == kind.leader and n > 0 then side.led[#side.led + 1] = owner end
   end
   side.strength = hook("combat.strength", side.strength, side.seat, region)
 end
@@ -133,12 +140,24 @@ local function rout(side, region)
   end
 end
 
+-- Those who have committed a leader, if the other side has too, fight an honourable duel (DD-ATR.4).
+local function salute(side, other)
+  if #other.led == 0 then return end
+  for _, seat in side.led do game.set(counter.duel, 1, seat) end
+end
+
+-- The ally helps where it has troops (DD-COMB.3, DD-A.26).
+local function allies(region)
+  local ally = arrakis.ally()
+  return ally and game.count(region, ally, tag.force) > 0 and { ally } or {}
+end
+
 local function fight(me, region)
   hook("combat.start", nil, me, region)
   local foes = enemies(me, region)
   if #foes == 0 or not storm_the_walls(me, region) then return end
   local defender = table.remove(foes, 1)
-  local attack = muster(me, { arrakis.ally() }, region)
+  local attack = muster(me, allies(region), region)
   local defence = muster(defender, foes, region)
   local answers = commit(attack, defence, region)
   count(attack, answers[1], region)
@@ -147,21 +166,22 @@ local function fight(me, region)
   won = hook("combat.won", won and me or defender, me, defender, attack.strength, defence.strength) == me
   note("DD-COMB.6", "{1}: {2} attacks with {3}, {4} defends with {5}; {6} wins", region, me, attack.strength,
     defender, defence.strength, won and me or defender)
-  game.set(counter.duel, attack.leaders > 0 and defence.leaders > 0 and 1 or 0)
+  salute(attack, defence)
+  salute(defence, attack)
   lose_committed(attack, region)
   lose_committed(defence, region)
   rout(won and defence or attack, region)
-  game.set(counter.duel, 0)
+  game.set_all(counter.duel, 0)
 end
 
 return phase {
   id = "combat", clause = "DD-COMB.1",
   needs = { shared = tag.force },
   run = function(me)
-    local fields = battlefields(me)
+    local fields = FIELDS(me)
     while #fields > 0 do
       fight(me, ask.one(WHERE, me, fields))
-      fields = battlefields(me)
+      fields = FIELDS(me)
     end
   end,
 }

@@ -8,19 +8,38 @@ local function declare(how, clause, winner)
   game.finish(how, clause, { wins })
 end
 
+-- Who alone has troops in enough strategic regions (DD-END.2): the active player, at the end of its own turn only, or where
+-- the rules say so anybody, in the order of play (DD-A.17).
+local function alone(me)
+  if game.held(tag.strategic, tag.force, me) >= SOLO then return me end
+  if tune.solo_any_turn == 0 then return nil end
+  for _, seat in game.seats(me) do
+    if game.held(tag.strategic, tag.force, seat) >= SOLO then return seat end
+  end
+end
+
+-- Has either of two allies a strategic region together with a third player (DD-END.3, DD-A.29)?
+local function share_any(me, ally)
+  for _, region in game.regions(tag.strategic) do
+    local ours, others = false, false
+    for _, seat in game.owners(region, tag.force) do
+      if seat == me or seat == ally then ours = true else others = true end
+    end
+    if ours and others then return true end
+  end
+  return false
+end
+
 return phase {
   id = "finish", clause = "DD-END.1",
   run = function(me)
     hook("turn.end", nil, me)
     local ally = game.get(counter.ally)
     game.end_loans() -- between turns no alliance exists (DD-ALLY.5)
-    if game.held(tag.strategic, tag.force, me) >= SOLO then
-      -- Alone, at the end of its own turn only (DD-END.2, DD-A.17); this goes before an alliance (DD-END.5).
-      return declare("solo", "DD-END.2", game.role(me))
-    end
-    if ally and game.held(tag.strategic, tag.force, me, ally) >= tune.alliance_regions then
-      -- None of them shared with a third player; predictions do not matter (DD-END.3, DD-END.7).
-      game.finish("alliance", "DD-END.3", { game.role(me), game.role(ally) })
-    end
+    local winner = alone(me)
+    if winner then return declare("solo", "DD-END.2", game.role(winner)) end -- before any alliance (DD-END.5)
+    if not ally or game.held(tag.strategic, tag.force, me, ally) < tune.alliance_regions then return end
+    if tune.alliance_four_clean == 0 and share_any(me, ally) then return end
+    game.finish("alliance", "DD-END.3", { game.role(me), game.role(ally) }) -- predictions do not matter (DD-END.7)
   end,
 }

@@ -6,8 +6,8 @@ local TARGET = decision {
   tells = "{seat} heads for {answer}",
 }
 local ORIGIN = decision {
-  what = "move.origin", clause = "DD-A.5", pass = "stay",
-  prompt = "From which region do you move into {1}?",
+  what = "move.origin", clause = "DD-A.5", pass = "none",
+  prompt = "From which one of these regions do you move into {1}?",
 }
 local MOVE = decision {
   what = "move.troops", clause = "DD-MOVE.2",
@@ -41,12 +41,24 @@ local function stuck(seat, target)
   whisper(seat, "DD-MOVE.2", "no move: none of your troops is next to {1}", target)
 end
 
+-- Where a move starts from one region only: that one, and those with an Ornithopter besides (DD-A.5, DD-A.31).
+local function one_origin(seat, from, target)
+  local list, others = {}, {}
+  for _, region in from do
+    local into = arrakis.has(region, kind.ornithopter) and list or others
+    into[#into + 1] = region
+  end
+  if #others > 1 then others = { ask.one(ORIGIN, seat, others, target) } end
+  list[#list + 1] = others[1]
+  return list
+end
+
 local function move(seat, target)
   if game.under(track.storm, target) then
     return whisper(seat, "DD-STORM.4", "no move: {1} is under the storm", target)
   end
   local from = origins(seat, target)
-  if tune.single_origin_move == 1 and #from > 1 then from = { ask.one(ORIGIN, seat, from, target) } end
+  if tune.single_origin_move == 1 then from = one_origin(seat, from, target) end
   if #from == 0 then return stuck(seat, target) end
   local piles = game.piles(from, seat, tag.force)
   local amounts = ask.split(MOVE, seat, piles, 0, nil, target)

@@ -25,7 +25,7 @@ local PAY = decision {
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 
--- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2).
+-- With Shai-Hulud one controlled Harvester is destroyed, own or ally's (DD-SHIP.2), under the storm or not (DD-A.30).
 local function feed_the_worm(me, ally)
   local list = {}
   for _, region in game.places(common, kind.harvester) do

@@ -13,7 +13,7 @@ local function visions()
 end
 
 return faction {
-  id = "atreides", name = "Atreides", order = 1,
+  id = "atreides", name = "Atreides",
   about = "Sets one die aside, with a face of its choice.",
   pieces = { troop = { count = tune.troops } },
   abilities = {

@@ -4,7 +4,7 @@ local PREDICT = decision {
 }
 
 return faction {
-  id = "bene_gesserit", name = "Bene Gesserit", order = 2,
+  id = "bene_gesserit", name = "Bene Gesserit",
   about = "Writes down a round; wins if another wins in it.",
   pieces = { troop = { count = tune.troops } },
   setup = function(me)
@@ -13,8 +13,8 @@ return faction {
   abilities = {
     ultimate_plan = {
       clause = "EA-BG.1",
-      ["victory.claim"] = function(me, winner)
-        if winner == game.role(me) then return end -- a plain victory (EX-A.12)
+      -- If they win themselves it stays a plain victory (EX-A.12).
+      ["victory.claim"] = function(me)
         if game.get(counter.prediction, me) == game.round() then return game.role(me) end
       end,
     },

@@ -1,8 +1,8 @@
 local stock = use "stock"
 
 local TRAIN = decision {
-  what = "corrino.sardaukar", clause = "EA-COR.2",
-  prompt = "Pay 1 more point to make one of the troops placed in {1} a Sardaukar?",
+  what = "corrino.sardaukar", clause = "EA-COR.2", pass = "none",
+  prompt = "Pay 1 more point to make one of your troops a Sardaukar: where?",
 }
 
 -- How many may still come to the board: there are figures of both kinds for all, but never more than that many of them
@@ -12,8 +12,14 @@ local function left(me)
   return game.count(supply, me, kind.troop) + game.count(supply, me, kind.sardaukar) - tune.troops
 end
 
+-- Where a troop can become a Sardaukar: wherever one stands, or with the knob only where one was just placed (EX-A.17).
+local function trainees(me, location)
+  if tune.sardaukar_placed_only == 1 then return { location } end
+  return game.places(me, kind.troop)
+end
+
 return faction {
-  id = "corrino", name = "Corrino", order = 3,
+  id = "corrino", name = "Corrino",
   about = "Keeps unspent points; Sardaukar attack with 2.",
   -- Only points limit how many troops become Sardaukar (EA-COR.2).
   pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, attack = 2 } },
@@ -34,10 +40,12 @@ return faction {
       end,
       -- Another figure takes the place of the troop, until it dies (EX-A.11).
       ["spend.placed"] = function(me, points, seat, location)
-        if seat ~= me or points == 0 or not ask.yes(TRAIN, me, location) then return end
-        game.move(location, pile.supply[me], me, kind.troop, 1)
-        game.move(pile.supply[me], location, me, kind.sardaukar, 1)
-        note("EA-COR.2", "{1} trains a Sardaukar in {2}", me, location)
+        if seat ~= me or points == 0 then return end
+        local region = ask.one(TRAIN, me, function() return trainees(me, location) end)
+        if not region then return end
+        game.move(region, pile.supply[me], me, kind.troop, 1)
+        game.move(pile.supply[me], region, me, kind.sardaukar, 1)
+        note("EA-COR.2", "{1} trains a Sardaukar in {2}", me, region)
         return points - 1
       end,
     },

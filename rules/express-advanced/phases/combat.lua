@@ -36,9 +36,9 @@ end
 
 -- Who is there: the active player first, then in the order of play (EX-A.6).
 local function sides(me, region)
-  local list = {}
+  local owners, list = game.owners(region, tag.force), {}
   for _, seat in game.seats(me) do
-    if game.count(region, seat, tag.force) > 0 then list[#list + 1] = seat end
+    if table.find(owners, seat) then list[#list + 1] = seat end
   end
   return list
 end

@@ -11,6 +11,7 @@ local RESULT = decision {
   prompt = "Prescience: turn {1} to what?",
 }
 
+-- One of the six: the treachery die is thrown later and apart (EX-A.15).
 local DICE = { die.faction, die.location, die.spice }
 
 -- Only dice that are kept: what lies aside has no result (EX-A.9).
@@ -35,7 +36,7 @@ local function other_faces(shown)
 end
 
 return faction {
-  id = "atreides", name = "Atreides", order = 1,
+  id = "atreides", name = "Atreides",
   about = "Leaves one die unthrown, may change another.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
@@ -46,13 +47,13 @@ return faction {
         local aside = ask.one(ASIDE, me, DICE)
         if not aside then return end
         game.set_apart(aside, true, 1)
-        game.set(counter.prescience, 1)
+        game.set(counter.aside, aside)
         note("EC-ATR.1", "{1} puts a {2} die aside", me, aside)
       end,
       -- The change is what the die put aside is given for.
       ["roll.done"] = function(me, _, roller)
         if roller ~= me then return end
-        if game.get(counter.prescience) == 0 and tune.free_prescience == 0 then return end
+        if not game.get(counter.aside) and tune.free_prescience == 0 then return end
         local old = ask.one(CHANGE, me, faces_kept)
         if not old then return end
         local new = ask.one(RESULT, me, function() return other_faces(old) end, old)

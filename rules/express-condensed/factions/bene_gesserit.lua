@@ -1,10 +1,12 @@
+local express = use "express"
+
 local PREDICT = decision {
   what = "bene_gesserit.prediction", clause = "EC-SETUP.2", secret = true,
   prompt = "Which round do you write down, in secret?",
 }
 
 return faction {
-  id = "bene_gesserit", name = "Bene Gesserit", order = 6,
+  id = "bene_gesserit", name = "Bene Gesserit",
   about = "Writes down a round; wins if another wins in it.",
   pieces = { troop = { count = tune.troops } },
   setup = function(me) -- EC-SETUP.2
@@ -13,9 +15,9 @@ return faction {
   abilities = {
     foretelling = {
       clause = "EC-BG.1",
-      ["victory.claim"] = function(me, winner)
-        if winner == game.role(me) then return end -- a plain victory (EX-A.12)
-        if game.get(counter.prediction, me) == game.round() then return game.role(me) end
+      -- If they win themselves it stays a plain victory (EX-A.12).
+      ["victory.claim"] = function(me)
+        if game.get(counter.prediction, me) == express.marker() then return game.role(me) end
       end,
     },
   },

@@ -26,7 +26,7 @@ local function elsewhere(from)
 end
 
 return faction {
-  id = "fremen", name = "Fremen", order = 3,
+  id = "fremen", name = "Fremen",
   about = "Stores spice, rides Shai-Hulud, pays to count 2.",
   pieces = { troop = { count = tune.troops } },
   abilities = {

@@ -10,7 +10,7 @@ local function other_places(shown)
 end
 
 return faction {
-  id = "guild", name = "Spacing Guild", order = 5,
+  id = "guild", name = "Spacing Guild",
   about = "May turn the location die; moves troops from anywhere.",
   pieces = { troop = { count = tune.troops } },
   abilities = {

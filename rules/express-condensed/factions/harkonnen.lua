@@ -13,7 +13,7 @@ local function attacks(shown)
 end
 
 return faction {
-  id = "harkonnen", name = "Harkonnen", order = 2,
+  id = "harkonnen", name = "Harkonnen",
   about = "Treats any treachery result as an attack it likes.",
   pieces = { troop = { count = tune.troops } },
   abilities = {

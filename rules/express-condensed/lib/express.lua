@@ -1,6 +1,17 @@
 -- What many phases and factions share: dice, spice, troops and losses.
 local express = {}
 
+-- Where the round marker stands. It is advanced as each round begins but the first (EC-TURN.1), or with the knob as all do
+-- (EX-A.14).
+function express.marker()
+  return game.round() + tune.mark_first_turn
+end
+
+-- The round marker has gone all the way round its track: nobody wins (EC-END.2).
+function express.tie()
+  game.finish("tie", "EC-END.2", {})
+end
+
 function express.shai_hulud()
   return game.face(die.spice) == face.shai_hulud
 end
@@ -35,8 +46,7 @@ function express.spice(seat)
 end
 
 function express.pay(seat, price)
-  if price > express.spice(seat) then error(game.name(seat) .. " cannot pay " .. price .. " spice", 2) end
-  game.add(counter.spice, -price, seat)
+  assert(game.spend(price, seat, counter.spice), game.name(seat) .. " cannot pay " .. price .. " spice")
 end
 
 -- What is kept of unused spice by those who can store it (EC-COR.1, EC-FRE.2).

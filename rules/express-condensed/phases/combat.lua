@@ -1,29 +1,30 @@
 local express = use "express"
 
+-- What a piece counts in combat: as its faction's file has it, 1 where that says nothing (EC-COR.2).
+local function worth(seat, what)
+  return game.faction(seat).pieces[game.name(what)].strength or 1
+end
+
 -- A side of a combat: its force, and its pieces in the order in which they are removed, with what each counts. Plain
 -- troops go first (EX-A.10).
 local function muster(seat, region, enemy)
   local troops = game.count(region, seat, kind.troop)
   local doubled = hook("combat.doubled", 0, seat, region, enemy)
-  local groups = { { kind.troop, troops - doubled, 1 }, { kind.troop, doubled, 2 } }
-  local force = troops + doubled
+  local groups = { { kind.troop, troops - doubled, worth(seat, kind.troop) }, { kind.troop, doubled, 2 } }
   for _, what in game.kinds(region, seat, tag.force) do
-    if what ~= kind.troop then
-      local n = game.count(region, seat, what)
-      local worth = game.faction(seat).pieces[game.name(what)].strength or 1
-      groups[#groups + 1] = { what, n, worth }
-      force = force + n * worth
-    end
+    if what ~= kind.troop then groups[#groups + 1] = { what, game.count(region, seat, what), worth(seat, what) } end
   end
+  local force = 0
+  for _, group in groups do force = force + group[2] * group[3] end
   return { seat = seat, groups = groups, force = hook("combat.force", force, seat, region, enemy) }
 end
 
 -- Removes pieces that count so much together: for a remainder that is less than a piece, the piece goes (EX-A.10).
 local function remove(side, region, amount)
   for _, group in side.groups do
-    local what, there, worth = group[1], group[2], group[3]
-    local n = math.min(there, math.ceil(amount / worth))
-    amount = math.max(0, amount - n * worth)
+    local what, there, each = group[1], group[2], group[3]
+    local n = math.min(there, math.ceil(amount / each))
+    amount = math.max(0, amount - n * each)
     express.lose(region, side.seat, what, n, "combat")
   end
 end

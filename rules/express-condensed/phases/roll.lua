@@ -29,20 +29,23 @@ end
 
 local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, stops_at = { face.shai_hulud } }
 
--- The number of the spice die is spice; Shai-Hulud gives none, nor does a die put aside (EC-MOVE.1, EX-A.9).
+-- The number of the spice die is spice; Shai-Hulud gives none (EX-A.18), nor does a die put aside (EC-MOVE.1, EX-A.9).
 local function count_income(me)
-  local shown = game.face(die.spice)
-  local points = (not shown or express.shai_hulud()) and 0 or game.value(shown)
-  game.add(counter.spice, hook("spice.income", points, me), me)
+  game.add(counter.spice, hook("spice.income", game.rolled(die.spice), me), me)
   note("EC-MOVE.1", "{1} has {2} spice", me, express.spice(me))
+end
+
+-- The first player advances the round marker (EC-TURN.1), but from 1 it goes with the second round only (EX-A.14).
+local function advance_marker(me)
+  if me ~= game.first() or express.marker() == 1 then return end
+  note("EC-TURN.1", "{1} advances the round marker to {2}", me, express.marker())
 end
 
 return phase {
   id = "roll", clause = "EC-ROLL.1",
   run = function(me)
-    if me == game.first() and game.round() > 1 then
-      note("EC-TURN.1", "{1} advances the round marker to {2}", me, game.round())
-    end
+    if express.marker() > tune.rounds then return express.tie() end -- EC-END.2
+    advance_marker(me)
     game.gather()
     game.set_apart(die.treachery, true) -- thrown apart, later (EC-TREA.1)
     hook("roll.start", nil, me)

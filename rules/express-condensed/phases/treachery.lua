@@ -1,6 +1,6 @@
 local express = use "express"
 
-local TOKEN = { [face.shield] = kind.shield, [face.snooper] = kind.snooper, [face.thumper] = kind.thumper }
+local SINGLE = { [face.shield] = kind.shield, [face.snooper] = kind.snooper }
 local DEFENCE = { [face.crysknife] = kind.shield, [face.poison] = kind.snooper }
 
 local THROW = decision {
@@ -8,7 +8,8 @@ local THROW = decision {
   prompt = "The treachery die falls.",
 }
 local TARGET = decision {
-  what = "treachery.target", clause = "EC-TREA.1", pass = "spare",
+  what = "treachery.target", clause = "EC-TREA.1",
+  pass = tune.treachery_optional == 1 and "spare" or nil, -- no must unless the knob makes it one (EX-A.3)
   prompt = "Treachery, {1}: remove which enemy troop?",
   tells_not = "{seat} spares everybody", skipped = "no treachery: no enemy has a troop that {1} could take",
   hook = "treachery.target",
@@ -17,6 +18,13 @@ local TARGET = decision {
       local _, owner = parts(p)
       return owner == me
     end },
+  },
+}
+local THUMPER = decision {
+  what = "treachery.thumper", clause = "EC-TREA.2",
+  prompt = "Take a Thumper: from where?",
+  unless = {
+    { "EC-TREA.2", "it is yours already", function(from, me) return from == pile.tokens[me] end },
   },
 }
 local DEFEND = decision {
@@ -31,24 +39,22 @@ local function throw()
   return game.face(die.treachery)
 end
 
--- Shield and Snooper come from the board or from whoever has them (EC-TREA.2).
+-- Shield and Snooper come from the board or from whoever has them: each lies at one place (EC-TREA.2).
 local function take_single(me, what)
-  local from = place.supply
-  for _, seat in game.seats() do
-    if game.count(pile.tokens[seat], common, what) > 0 then from = pile.tokens[seat] end
-  end
-  if from == pile.tokens[me] then return end
-  game.move(from, pile.tokens[me], common, what, 1)
+  local from, mine = game.where(common, what)[1], pile.tokens[me]
+  if from == mine then return end
+  game.move(from, mine, common, what, 1)
   note("EC-TREA.2", "{1} takes the {2}", me, what)
 end
 
--- Thumpers come from the board only, up to a limit (EC-TREA.2).
+-- A Thumper comes from the board or from a player who has one, as the taker likes, up to a limit (EC-TREA.2).
 local function take_thumper(me)
   local mine = pile.tokens[me]
-  if game.count(place.supply, common, kind.thumper) == 0 then return end
   if game.count(mine, common, kind.thumper) >= tune.thumper_limit then return end
-  game.move(place.supply, mine, common, kind.thumper, 1)
-  note("EC-TREA.2", "{1} takes a Thumper", me)
+  local from = ask.one(THUMPER, me, function() return game.where(common, kind.thumper) end)
+  if not from then return end -- there are none
+  game.move(from, mine, common, kind.thumper, 1)
+  note("EC-TREA.2", "{1} takes a Thumper from {2}", me, from)
 end
 
 -- The target's owner may give up the token that helps (EC-TREA.3).
@@ -63,7 +69,7 @@ end
 
 local function attack(me, shown)
   local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end, shown)
-  if not target then return end -- never a must (EX-A.3)
+  if not target then return end -- nobody can be hit, or all are spared
   local region, owner, what = parts(target)
   if stopped(owner, me, shown) then return end
   note("EC-TREA.1", "{5} uses {1}: {2} loses a {3} in {4}", shown, owner, what, region, me)
@@ -76,6 +82,6 @@ return phase {
     local shown = hook("treachery.result", throw(), me)
     if game.is(shown, tag.attack) then return attack(me, shown) end
     if shown == face.thumper then return take_thumper(me) end
-    take_single(me, TOKEN[shown])
+    take_single(me, SINGLE[shown])
   end,
 }

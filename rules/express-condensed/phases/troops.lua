@@ -16,9 +16,9 @@ local function choices(me, target)
   return piles
 end
 
--- Carries out the answer and tells how many troops are new.
+-- Carries out the answer and tells how many troops are new, nothing if none are.
 local function bring(me, target, piles, amounts)
-  local placed = 0
+  local placed
   for i, n in amounts do
     if n > 0 then
       local from, _, what = parts(piles[2 * i - 1])
@@ -44,11 +44,11 @@ return phase {
     if not target then return end
     if spice == 0 then return whisper(me, "EC-MOVE.3", "no troops for {1}: you have no spice", target) end
     local piles = choices(me, target)
-    if #piles == 0 then
+    if next(piles) == nil then
       return whisper(me, "EC-MOVE.3", "no troops for {1}: no die gives a new one, and none waits in the Polar Sink", target)
     end
     local amounts = ask.split(USE, me, piles, 0, spice, target, spice)
     local placed = bring(me, target, piles, amounts)
-    if placed > 0 then hook("troops.placed", nil, me, target, placed) end
+    if placed then hook("troops.placed", nil, me, target, placed) end
   end,
 }

@@ -9,12 +9,10 @@ function troops.lose(from, owner, what, n, cause)
   game.move(from, to, owner, what, n)
 end
 
--- Where combats are fought: everywhere but in the Polar Sink (EB-COMB.1, EX-A.1).
+-- Where combats are fought: everywhere, also in the Polar Sink unless the knob makes it neutral (EB-COMB.1, EX-A.1).
 function troops.battlefields(me)
-  local shared = game.shared(tag.force)
-  if #shared == 0 then return shared end
   local list = {}
-  for _, region in shared do
+  for _, region in game.shared(tag.force) do
     local neutral = tune.polar_sink_neutral == 1 and game.is(region, tag.neutral)
     if hook("combat.here", not neutral, region, me) then list[#list + 1] = region end
   end

@@ -2,12 +2,10 @@ local troops = use "troops"
 
 -- One for one, until at most one faction is left: all lose as many as the second largest force has (EB-COMB.1, EB-COMB.2, EX-A.5).
 local function fight(region)
-  local most, second = 0, 0
-  local owners = game.owners(region, tag.force)
-  for _, owner in owners do
-    local n = game.count(region, owner, kind.troop)
-    if n > most then most, second = n, most elseif n > second then second = n end
-  end
+  local owners, forces = game.owners(region, tag.force), {}
+  for i, owner in owners do forces[i] = game.count(region, owner, kind.troop) end
+  table.sort(forces)
+  local second = forces[#forces - 1]
   note("EB-COMB.1", "{1}: all lose {2} in combat", region, second)
   for _, owner in owners do
     local n = math.min(second, game.count(region, owner, kind.troop))

@@ -21,16 +21,14 @@ end
 
 -- Brings the troops of one pile; tells how many of them are new.
 local function bring(me, from_pile, n, location)
-  if n == 0 then return 0 end
   local from, _, what = parts(from_pile)
   game.move(from, location, me, what, n)
-  local new = from == pile.supply[me]
-  if new then
-    note("EB-SPICE.1", "{1} places {2} new {3} in {4}", me, n, what, location)
-  else
-    note("EB-SPICE.1", "{1} moves {2} {3} from {4} to {5}", me, n, what, from, location)
+  if from == pile.supply[me] then
+    note("EB-RECR.1", "{1} places {2} new {3} in {4}", me, n, what, location)
+    return n
   end
-  return new and n or 0
+  note("EB-SPICE.1", "{1} moves {2} {3} from {4} to {5}", me, n, what, from, location)
+  return 0
 end
 
 -- Spends the points on troops; tells how many are left.
@@ -41,14 +39,14 @@ local function spend(me, points)
   end
   local location = dice.location()
   local from = piles(me, location)
-  if #from == 0 then
+  if from == NONE then
     whisper(me, "EB-SPICE.1", "no troops for {1}: no die recruits for you, and none waits in the Polar Sink", location)
     return points
   end
   local amounts = ask.split(SPEND, me, from, 0, points, points, location)
   local placed = 0
   for i, n in amounts do
-    placed = placed + bring(me, from[2 * i - 1], n, location)
+    if n > 0 then placed = placed + bring(me, from[2 * i - 1], n, location) end
     points = points - n
   end
   if placed > 0 then points = hook("spend.placed", points, me, location, placed) end

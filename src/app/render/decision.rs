@@ -80,10 +80,14 @@ pub fn decision(game: &Game, look: Look) -> String {
     };
     let name = look.seat(game.def(), game.roles(), ask.seat, &game.name(ask.seat));
     if !game.may_answer() {
+        let proved = game.riddle.as_ref().is_some_and(|r| r.plays(&game.session));
+        let by = match proved {
+            true => "played by the prover".into(),
+            false => format!("played by the bot `{}`", game.player(ask.seat).name()),
+        };
         let text = format!(
-            "{}: {name} decides, played by the bot `{}`. `go` lets bots play on, `step` one decision.",
+            "{}: {name} decides, {by}. `go` lets bots play on, `step` one decision.",
             board.when(),
-            game.player(ask.seat).name()
         );
         return wrap(&text, look.width, 2);
     }

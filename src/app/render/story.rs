@@ -270,6 +270,15 @@ fn drawn(game: &Game, line: &Line) -> String {
     format!("{said}: {}", line.told)
 }
 
+/// The mark of an answer before which others were taken back that had shown something.
+pub fn taken_back(n: usize) -> String {
+    match n {
+        0 => String::new(),
+        1 => " (after an answer that showed something was taken back)".into(),
+        n => format!(" (after {n} answers that showed something were taken back)"),
+    }
+}
+
 /// The last lines of the journal, everything said in full. Answers and edits have the numbers that `history` and `goto`
 /// use; what came of them stands below without one.
 pub fn log(game: &Game, last: usize, look: Look) -> String {
@@ -284,9 +293,10 @@ pub fn log(game: &Game, last: usize, look: Look) -> String {
     let mut out = Vec::new();
     for (i, line) in lines.iter().enumerate().skip(from) {
         let text = line.text_for(viewer, session.revealed(i));
+        let back = taken_back(line.back);
         let number = steps.next_if(|(at, _)| *at == i).map(|s| s.1.to_string());
         let number = number.unwrap_or_default();
-        let entry = format!("{number:>4} {} {}: {text}", line.who, line.what);
+        let entry = format!("{number:>4} {} {}: {text}{back}", line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
         for note in line
             .notes

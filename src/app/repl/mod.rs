@@ -29,6 +29,7 @@ use crate::session::Session;
 
 use super::autosave::Autosave;
 use super::game::{Game, Take};
+use super::left::Left;
 use super::output::Look;
 use super::render::board::Board;
 use super::render::decision::decision;
@@ -57,6 +58,10 @@ pub struct Repl {
     pub pending: Option<String>,
     /// Keeps the game on disk after every answer, if it can.
     pub autosave: Option<Autosave>,
+    /// Games that were opened here since the first.
+    pub games: usize,
+    /// The seat whose view was asked for and not yet allowed.
+    pub unseen: Option<Seat>,
 }
 
 impl Repl {
@@ -73,11 +78,16 @@ impl Repl {
             shown: Cell::default(),
             pending: None,
             autosave: None,
+            games: 0,
+            unseen: None,
         }
     }
 
     /// The first screen: what is played, by whom, the board, the decision. Bots have played up to it.
     pub fn start(&mut self) -> Done {
+        if let Some(riddle) = &mut self.game.riddle {
+            riddle.stop = self.stop.clone();
+        }
         let played = self.bots_play();
         let verdict = self.verdict();
         let program = self.game.program();
@@ -145,14 +155,34 @@ impl Repl {
             Some(begun) => commands::lua::go_on(self, begun, line),
             None => self.run_line(line),
         };
-        if let Some(autosave) = &mut self.autosave {
-            autosave.keep(&self.game);
+        let kept = self.autosave.as_mut().and_then(|a| a.keep(&self.game));
+        match (done, kept) {
+            (done, None) => done,
+            (Ok(reply), Some(word)) => Ok(Reply {
+                text: format!("{}\n{}", reply.text, self.look.bold(&word)),
+                ..reply
+            }),
+            (Err(refused), Some(word)) => Err(Refused(format!("{}\n{word}", refused.0))),
         }
-        done
+    }
+
+    /// Another game takes the place of this one, kept in a slot of its own; tells where this one is, if it is anywhere.
+    pub fn leave_game(&mut self, next: Option<Left>) -> Option<String> {
+        self.games += 1;
+        self.shown.set(None);
+        self.reloaded = None;
+        let autosave = self.autosave.as_mut()?;
+        let kept = autosave.keeps();
+        autosave.leave(next);
+        let word = "The game in progress is kept: `continue` lists it.";
+        kept.then(|| word.into())
     }
 
     fn run_line(&mut self, line: &str) -> Done {
         let line = line.trim();
+        if let Some(done) = commands::view::allowed(self, line) {
+            return done;
+        }
         if line.is_empty() {
             return Ok(Reply::text(String::new()));
         }
@@ -182,7 +212,11 @@ impl Repl {
 
     fn verdict(&mut self) -> Option<String> {
         let game = &mut self.game;
-        let word = game.riddle.as_mut()?.word(&game.session)?;
+        let riddle = game.riddle.as_mut()?;
+        let mut word = riddle.word(&game.session)?;
+        if riddle.solved() {
+            word = format!("{word}\n{}", commands::next::offer(self));
+        }
         Some(wrap(&word, self.look.width, 0))
     }
 

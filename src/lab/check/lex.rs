@@ -15,6 +15,9 @@ pub struct Token {
     /// Of a text what stands between its quotes, as written.
     pub text: String,
     pub line: u32,
+    /// Where it stands in the source, in bytes, quotes and brackets included.
+    pub start: usize,
+    pub end: usize,
 }
 
 impl Token {
@@ -28,12 +31,14 @@ impl Token {
 }
 
 /// Signs of more than one character, longest first.
-const LONG: [&str; 15] = [
-    "...", "..=", "//=", "..", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "::",
+const LONG: [&str; 16] = [
+    "...", "..=", "//=", "..", "//", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=",
+    "::",
 ];
 
 pub fn tokens(source: &str) -> Vec<Token> {
     let mut lexer = Lexer {
+        length: source.len(),
         rest: source,
         line: 1,
         found: Vec::new(),
@@ -43,6 +48,7 @@ pub fn tokens(source: &str) -> Vec<Token> {
 }
 
 struct Lexer<'a> {
+    length: usize,
     rest: &'a str,
     line: u32,
     found: Vec<Token>,
@@ -66,7 +72,7 @@ impl Lexer<'_> {
             let (inner, length) = long(self.rest, level);
             let inner = inner.to_string();
             self.take(Kind::Text, inner, length);
-        } else if first == '"' || first == '\'' {
+        } else if matches!(first, '"' | '\'' | '`') {
             let (inner, length) = quoted(self.rest, first);
             self.take(Kind::Text, inner.to_string(), length);
         } else if first.is_ascii_digit() {
@@ -89,10 +95,13 @@ impl Lexer<'_> {
     }
 
     fn take(&mut self, kind: Kind, text: String, length: usize) {
+        let start = self.length - self.rest.len();
         self.found.push(Token {
             kind,
             text,
             line: self.line,
+            start,
+            end: start + length,
         });
         self.skip(length);
     }

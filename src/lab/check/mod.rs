@@ -4,7 +4,7 @@
 mod cites;
 mod hidden;
 mod known;
-mod lex;
+pub(super) mod lex;
 mod loading;
 mod order;
 mod points;

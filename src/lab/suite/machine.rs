@@ -1,36 +1,92 @@
 //! The machine in which a file of tests runs: its own, with functions that play real games in others.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use mlua::{Error, Function, IntoLua, Lua, Result, Table, Value as LuaValue};
 
-use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
-use crate::problem::{Problem, Problems};
+use crate::pack::Files;
+use crate::problem::Problem;
 use crate::script::declare::top_level;
-use crate::script::{Host, Part, Source, fault, sandbox};
+use crate::script::{Part, Source, fault, sandbox};
 use crate::session::Session;
 
-use super::describe::{Wanted, relocate, wanted};
+use super::describe::{relocate, wanted};
 use super::play::{Play, Value};
-use super::{Failed, TestFile, Tested};
+use super::rules::Rules;
+use super::{Cause, Failed, TestFile, Tested};
 
 /// Games one test may begin: each costs time that no budget counts.
 const MOST_GAMES: usize = 200;
-/// Rules kept loaded; more are forgotten all at once.
-const KEEP: usize = 64;
 
 /// What the functions of the machine share.
 struct Shared {
     files: Files,
     about: TestFile,
     source: String,
-    /// Loaded rules by the text of their scenario.
-    hosts: RefCell<HashMap<String, Rc<Host>>>,
+    rules: Rc<RefCell<Rules>>,
     /// Games of the running test.
     games: RefCell<Vec<Rc<RefCell<Play>>>>,
+}
+
+/// A file of tests, loaded and ready to run any of them.
+pub struct Machine {
+    shared: Rc<Shared>,
+    tests: Vec<(String, u32, Function)>,
+    /// The functions are its.
+    _lua: Lua,
+}
+
+impl Machine {
+    /// Loads a file of tests whose games are played by these rules.
+    pub fn open(
+        files: &Files,
+        about: &TestFile,
+        rules: &Rc<RefCell<Rules>>,
+    ) -> std::result::Result<Machine, Problem> {
+        let text = files.read(&about.path)?;
+        let text = text.ok_or_else(|| Problem::new("there is no such file").at(&about.path, 0))?;
+        let shared = Rc::new(Shared {
+            files: files.clone(),
+            about: about.clone(),
+            source: text.clone(),
+            rules: rules.clone(),
+            games: RefCell::default(),
+        });
+        let source = Source {
+            path: about.path.clone(),
+            text,
+            part: Part::Lib,
+        };
+        let machine = sandbox::new(|lua| install(lua, &shared));
+        let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
+        let returned = top_level(&lua, &env, &source, None)?;
+        let tests = collect(&returned, &source)?;
+        Ok(Machine {
+            shared,
+            tests,
+            _lua: lua,
+        })
+    }
+
+    /// The names of its tests, in the order of the file.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.tests.iter().map(|t| t.0.as_str())
+    }
+
+    /// Runs one of its tests.
+    pub fn run(&self, index: usize) -> Option<Tested> {
+        let (name, line, run) = self.tests.get(index)?;
+        let failure = run_test(&self.shared, run, *line).err();
+        self.shared.games.borrow_mut().clear();
+        Some(Tested {
+            file: self.shared.about.path.clone(),
+            name: name.clone(),
+            line: *line,
+            passed: failure.is_none(),
+            failure,
+        })
+    }
 }
 
 /// Runs the tests of a file whose names contain `filter`; a problem if it cannot be read as a file of tests.
@@ -39,37 +95,11 @@ pub fn run_file(
     about: &TestFile,
     filter: &str,
 ) -> std::result::Result<Vec<Tested>, Problem> {
-    let text = files.read(&about.path)?;
-    let text = text.ok_or_else(|| Problem::new("there is no such file").at(&about.path, 0))?;
-    let shared = Rc::new(Shared {
-        files: files.clone(),
-        about: about.clone(),
-        source: text.clone(),
-        hosts: RefCell::default(),
-        games: RefCell::default(),
-    });
-    let source = Source {
-        path: about.path.clone(),
-        text,
-        part: Part::Lib,
-    };
-    let machine = sandbox::new(|lua| install(lua, &shared));
-    let (lua, env) = machine.map_err(|e| fault::problem(&e, &[]))?;
-    let returned = top_level(&lua, &env, &source, None)?;
-    let tests = collect(&returned, &source)?;
-    let wanted = tests.into_iter().filter(|t| t.0.contains(filter));
-    Ok(wanted
-        .map(|(name, line, run)| {
-            let failure = run_test(&shared, &run, line).err();
-            Tested {
-                file: about.path.clone(),
-                name,
-                line,
-                passed: failure.is_none(),
-                failure,
-            }
-        })
-        .collect())
+    let rules = Rc::new(RefCell::new(Rules::new(files)));
+    let machine = Machine::open(files, about, &rules)?;
+    let names = machine.names().enumerate();
+    let wanted = names.filter(|(_, name)| name.contains(filter));
+    Ok(wanted.filter_map(|(i, _)| machine.run(i)).collect())
 }
 
 /// The tests of a file by the line they begin in.
@@ -169,6 +199,7 @@ fn failure(shared: &Shared, play: &Play, message: String, line: u32) -> Failed {
         line,
         asked: play.question(),
         options: play.options(),
+        cause: Cause::Claim,
     }
 }
 
@@ -227,8 +258,10 @@ fn begin(
     }
     let wanted = wanted(&shared.files, &shared.about, base, changes, position);
     let wanted = wanted.map_err(|message| at(message, path, line))?;
+    let mut cause = Cause::Load;
     let begun = sandbox::aside(|| {
-        let host = host(shared, &wanted)?;
+        let host = shared.rules.borrow_mut().host(path, &wanted)?;
+        cause = Cause::Claim;
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
     });
     match begun {
@@ -255,31 +288,10 @@ fn begin(
                     format!("the game cannot begin\n{}", all.join("\n"))
                 }
             };
-            Err(at(message, path, shown))
+            let failed = at(message, path, shown);
+            Err(Failed { cause, ..failed })
         }
     }
-}
-
-fn host(shared: &Shared, wanted: &Wanted) -> std::result::Result<Rc<Host>, Problems> {
-    let key = wanted.scenario.as_ref().unwrap_or(&wanted.text);
-    if let Some(host) = shared.hosts.borrow().get(key) {
-        return Ok(host.clone());
-    }
-    let options = Options::default();
-    let program = match &wanted.scenario {
-        Some(id) => load(&shared.files, id, &options)?,
-        None => {
-            let scenario = parse_scenario(&shared.about.path, &wanted.text)?;
-            load_scenario(&shared.files, scenario, &options)?
-        }
-    };
-    let host = Host::new(Arc::new(program), true)?;
-    let mut hosts = shared.hosts.borrow_mut();
-    if hosts.len() >= KEEP {
-        hosts.clear();
-    }
-    hosts.insert(key.clone(), host.clone());
-    Ok(host)
 }
 
 /// Registers what tests call on a game.

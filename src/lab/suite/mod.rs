@@ -3,14 +3,17 @@
 mod describe;
 mod machine;
 mod play;
+mod rules;
 
 use serde::Serialize;
 
 use crate::pack::Files;
 use crate::problem::Problem;
+use crate::script::fault;
 
 pub use describe::with_required;
-pub use machine::run_file;
+pub use machine::{Machine, run_file};
+pub use rules::{Patch, Programs, Rules};
 
 /// The folder of tests within a pack or a variant.
 const FOLDER: &str = "tests";
@@ -24,6 +27,16 @@ pub struct TestFile {
     pub variant: Option<String>,
 }
 
+/// What kept a test from passing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cause {
+    /// Something was not as the test says, or a script failed.
+    #[default]
+    Claim,
+    /// The rules could not be loaded.
+    Load,
+}
+
 /// Why a test failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Failed {
@@ -35,6 +48,15 @@ pub struct Failed {
     pub asked: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
+    #[serde(skip)]
+    pub cause: Cause,
+}
+
+impl Failed {
+    /// Did a script run out of budget, memory or depth?
+    pub fn spent(&self) -> bool {
+        fault::spent(&self.message)
+    }
 }
 
 impl std::fmt::Display for Failed {

@@ -278,6 +278,7 @@ tuple!(A 1, B 2);
 tuple!(A 1, B 2, C 3);
 tuple!(A 1, B 2, C 3, D 4);
 tuple!(A 1, B 2, C 3, D 4, E 5);
+tuple!(A 1, B 2, C 3, D 4, E 5, F 6);
 
 #[cold]
 fn place(fail: Fail, at: c_int) -> Fail {

@@ -139,6 +139,56 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
 
+pub const QUERY_FIELDS: &[Field] = fields! {
+    MAY "id": "string", "Its name: `query.NAME` finds it from every file, also before it is declared.";
+    MAY "replaces": "boolean", "It takes the place of the query of the same name.";
+    MAY "clause": "string", "The clause of the conditions that stand here without one of their own.";
+    MAY "reason": "string", "Why something does not fulfil them, for `why not`.";
+    MAY "at": "place|pile", "For pieces and kinds: where they lie; pieces lie on the map if nothing is said.";
+    MAY "where": "table[]", "What must be so besides: a list of `{ clause, reason, conditions… }` or `{ clause, reason, function(x, a, b, c, d) }`.";
+    MAY "unless": "table[]", "What must not be so, in the same form.";
+    MAY "hook": "string", "A hook point that may strike things out: its handlers get `true`, the thing, and the arguments.";
+    MAY "is": "tag|tag[]", "The region, the piece's region or the face bears this tag, or all of these.";
+    MAY "of": "owners|die", "Pieces and kinds: their owner; seats: one of these; faces: of this type of die.";
+    MAY "kind": "kind|tag", "The kind, or a tag of it.";
+    MAY "face": "face", "This face.";
+    MAY "under": "track", "The marker of the track stands there.";
+    MAY "position": "[track, integer]", "It lies at this position of a track.";
+    MAY "borders": "place", "It touches this region.";
+    MAY "one_of": "place[]", "It is one of these.";
+    MAY "holds": "[owners, kind|tag]", "Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.";
+    MAY "only": "[owners, kind|tag]", "Pieces of these owners lie there, and of no other seat.";
+    MAY "shared": "kind|tag", "Several seats have such pieces there.";
+    MAY "empty": "kind|tag", "No seat has such pieces there.";
+    MAY "has": "[place|pile, kind|tag]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.";
+    MAY "counter": "[counter]", "A counter of the game, the region or the seat is `at_least`, `at_most`, or `is` something.";
+    MAY "die": "[die, tag]", "The first die of a type shows a face with a tag.";
+    MAY "among": "query", "Another query has it (or its region, seat or kind): the query, or `{ query, arguments… }`.";
+    MAY "any_of": "table[]", "At least one of these groups of conditions holds.";
+    MAY "none_of": "table[]", "None of these groups of conditions holds.";
+};
+
+pub const CONDITION_FIELDS: &[Field] = fields! {
+    MAY "is": "tag|tag[]", "As in a query.";
+    MAY "of": "owners|die", "As in a query.";
+    MAY "kind": "kind|tag", "As in a query.";
+    MAY "face": "face", "As in a query.";
+    MAY "under": "track", "As in a query.";
+    MAY "position": "[track, integer]", "As in a query.";
+    MAY "borders": "place", "As in a query.";
+    MAY "one_of": "place[]", "As in a query.";
+    MAY "holds": "[owners, kind|tag]", "As in a query.";
+    MAY "only": "[owners, kind|tag]", "As in a query.";
+    MAY "shared": "kind|tag", "As in a query.";
+    MAY "empty": "kind|tag", "As in a query.";
+    MAY "has": "[place|pile, kind|tag]", "As in a query.";
+    MAY "counter": "[counter]", "As in a query.";
+    MAY "die": "[die, tag]", "As in a query.";
+    MAY "among": "query", "As in a query.";
+    MAY "any_of": "table[]", "As in a query.";
+    MAY "none_of": "table[]", "As in a query.";
+};
+
 pub const ABILITY_FIELDS: &[Field] = fields! {
     MUST "clause": "string", "The clause it implements.";
     MAY "alliance": "boolean", "May be lent to another seat with `game.lend`.";

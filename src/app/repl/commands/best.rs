@@ -13,7 +13,7 @@ pub const COMMAND: Command = Command {
     brief: "The answer that gives the goal its best odds",
     help: "What to keep now so that the goal has the chance that `odds` tells. Without a goal it is the last one \
            that `odds` was asked for.",
-    examples: &["best round>=1"],
+    examples: &["best FACE>=1"],
     takes: Takes::Faces,
     run,
 };
@@ -32,7 +32,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     repl.wish = goal;
     let value = told(&found.value);
     Ok(Reply::text(match found.best.first() {
-        Some(best) => format!("{best} (chance {value})"),
+        Some(best) => format!("`{best}` (chance {value})"),
         None => format!("There is nothing to choose (chance {value})."),
     }))
 }

@@ -11,7 +11,7 @@ pub const COMMAND: Command = Command {
     brief: "Goes on in a second line of play; the first stays",
     help: "From here on you play the fork; the game as it is now stays under its old name. `switch` goes to and fro, `forks` lists \
            all. When something else is answered after `undo`, what was taken back is kept as a fork by itself. `save` \
-           saves the line that is being played.",
+           saves them all.",
     examples: &["fork attack"],
     takes: Takes::Nothing,
     run,

@@ -1,6 +1,7 @@
 //! `history`: lists the steps of the game.
 
 use crate::app::render::layout::wrap;
+use crate::app::render::story::taken_back;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes, number};
 use crate::session::Step;
@@ -42,6 +43,7 @@ fn line(repl: &Repl, n: usize, step: &Step, open: bool, mark: &str) -> String {
         true => "(secret)",
         false => &step.text,
     };
-    let text = format!("{n:>4} {} {}: {text}{mark}", step.who, step.what);
+    let back = taken_back(step.back);
+    let text = format!("{n:>4} {} {}: {text}{back}{mark}", step.who, step.what);
     wrap(&text, repl.look.width, 7)
 }

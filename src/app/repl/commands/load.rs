@@ -1,53 +1,53 @@
 //! `load`: goes on with a saved game.
 
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
 
-use crate::app::game::{self, Eyes};
-use crate::app::progress::watched;
-use crate::session::SaveFile;
-
+use crate::app::left::Left;
+use crate::app::puzzle::several;
+use crate::app::render::layout::wrap;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Takes};
+use crate::app::saved::{self, Saved};
 
 pub const COMMAND: Command = Command {
     name: "load",
     aliases: &[],
     group: Group::Leave,
-    usage: "load FILE",
+    usage: "load FILE [--salvage [N]]",
     brief: "Goes on with a saved game",
-    help: "Plays the saved game up to where it was saved and checks it on the way. The game in progress is left \
-           as it is if the file cannot be read or does not fit the rules.",
+    help: "Plays the saved game up to where it was saved and checks it on the way; the same people and bots play its seats. \
+           The game in progress is left as it is if the file is damaged or does not fit the rules. Of a damaged file \
+           `--salvage` takes what is whole, `--salvage N` the first N answers.",
     examples: &["load my-game.sietch"],
     takes: Takes::Files,
     run,
 };
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
-    if rest.is_empty() {
+    let (name, extent) = saved::read_words(rest)?;
+    if name.is_empty() {
         return Err(Refused::new("load which file? e.g. `load my-game.sietch`"));
     }
-    let file = SaveFile::read_file(Path::new(rest))?;
-    open(repl, &file, rest)
+    let again = format!("load {name}");
+    let saved = saved::open(&repl.files, Path::new(name), extent, &again)?;
+    open(repl, saved, name, None)
 }
 
-/// Goes on with a game that was read.
-pub fn open(repl: &mut Repl, file: &SaveFile, name: &str) -> Done {
-    let options = file.options.clone();
-    let host = game::open(&repl.files, &file.scenario, &options)?;
-    let replay = || file.replay(&host).map_err(|d| d.problem);
-    let session = watched("loading", &AtomicU64::new(0), replay)?;
-    let program = session.table().host().program().clone();
-    // Who plays stays as it is, as far as it makes sense for the other game.
-    if program.rules != repl.game.program().rules || program.def.seats != repl.game.def().seats {
-        repl.game.players = crate::app::players::Players::one_human(&program.def, &[])?;
-    }
-    repl.game.session = session;
-    repl.game.options = options;
-    repl.game.eyes = Eyes::Asked;
-    let n = repl.game.session.answers();
+/// Goes on with a game that was opened, in the slot it was left in if it was. Bots wait until they are told to go on.
+pub fn open(repl: &mut Repl, saved: Saved, name: &str, slot: Option<Left>) -> Done {
+    let kept = repl.leave_game(slot);
+    repl.game = saved.game;
+    shown(repl, name, saved.remarks.into_iter().chain(kept).collect())
+}
+
+/// The first screen of a game that goes on.
+pub fn shown(repl: &mut Repl, name: &str, remarks: Vec<String>) -> Done {
+    let title = repl.game.program().title.clone();
+    let n = several(repl.game.session.answers(), "answer");
+    let mut head = vec![format!("Loaded {name}: {title} ({n}).")];
+    head.extend(remarks);
+    let head: Vec<String> = head.iter().map(|l| wrap(l, repl.look.width, 2)).collect();
+    let head = [head.join("\n"), repl.board()];
     let from = repl.game.session.lines().len();
-    let head = format!("Loaded {name}: {} ({n} answers).", program.title);
-    let told = repl.go_on(from)?;
-    Ok(told.with_head(&format!("{head}\n{}", repl.board())))
+    Ok(repl.told(from, false, Ok(0))?.with_head(&head.join("\n")))
 }

@@ -21,6 +21,7 @@ pub mod log;
 pub mod lua;
 pub mod map;
 pub mod new;
+pub mod next;
 pub mod odds;
 pub mod options;
 pub mod phase;
@@ -96,5 +97,6 @@ pub static ALL: &[&Command] = &[
     &seed::COMMAND,
     &scenarios::COMMAND,
     &puzzles::COMMAND,
+    &next::COMMAND,
     &quit::COMMAND,
 ];

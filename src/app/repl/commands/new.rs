@@ -10,8 +10,8 @@ pub const COMMAND: Command = Command {
     group: Group::Leave,
     usage: "new [SEED]",
     brief: "Begins the scenario again, with another seed",
-    help: "The same scenario from its start, with the seed given or a new one. The game in progress is gone \
-           unless it was saved.",
+    help: "The same scenario from its start, with the seed given or a new one. On a terminal the game in \
+           progress is kept, and `continue` goes on with it; elsewhere it is gone unless it was saved.",
     examples: &["new", "new 7"],
     takes: Takes::Nothing,
     run,
@@ -24,8 +24,19 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
             .parse()
             .map_err(|_| Refused::new(format!("`{text}` is not a seed; write e.g. `new 7`")))?,
     };
+    if let Some(riddle) = &repl.game.riddle {
+        let id = riddle.opened.puzzle.scenario.id.clone();
+        repl.game = crate::app::puzzle::open(&repl.files, &id, seed)?;
+        return repl.start();
+    }
     let host = repl.game.session.table().host().clone();
     let (options, players) = (repl.game.options.clone(), repl.game.players.clone());
-    repl.game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
-    repl.start()
+    let game = Game::new(&host, options, players, seed).map_err(|p| *p)?;
+    let kept = repl.leave_game(None);
+    repl.game = game;
+    let started = repl.start()?;
+    Ok(match kept {
+        Some(word) => started.with_head(&word),
+        None => started,
+    })
 }

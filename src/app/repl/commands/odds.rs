@@ -1,15 +1,12 @@
 //! `odds`: the exact chance of a goal in the roll under way.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use crate::app::puzzle::effort;
+use crate::app::puzzle::{at_work, effort};
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::dice::Lie;
 use crate::puzzle::odds::odds;
 use crate::puzzle::prove::Look;
-use crate::puzzle::{Progress, Ratio, decimal, fraction, reader};
+use crate::puzzle::{Ratio, decimal, fraction, reader, tell};
 
 pub const COMMAND: Command = Command {
     name: "odds",
@@ -19,8 +16,9 @@ pub const COMMAND: Command = Command {
     brief: "The exact chance of a goal in this roll",
     help: "The chance to reach a goal at the end of the roll that is under way, if the dice are kept and thrown again \
            in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
-           FACE>=2 DIE>=4`, or anything a puzzle may have as its goal. `best` tells what to keep.",
-    examples: &["odds round>=1"],
+           FACE>=2 DIE>=4`; a tag of faces does as well, and `and`, `or`, `not` and brackets. What a roll does not \
+           decide is refused, and powers that are used after the roll are not counted. `best` tells what to keep.",
+    examples: &["odds FACE>=1"],
     takes: Takes::Faces,
     run,
 };
@@ -33,7 +31,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
     let found = chance(repl, rest)?;
     repl.wish = rest.into();
-    Ok(Reply::text(format!("{rest}: {}", told(&found.value))))
+    Ok(Reply::text(format!(
+        "{rest}: {}\nPowers that are used after the roll are not counted.",
+        told(&found.value)
+    )))
 }
 
 /// A chance as a fraction and a decimal.
@@ -57,23 +58,9 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
         return Err(Refused::new("that goal looks at what you may not know"));
     }
     let me = state.flow.active.unwrap_or(ask.seat);
-    let progress = Progress::default();
-    let over = AtomicBool::new(false);
-    let effort = effort();
-    let stop: &AtomicBool = &repl.stop;
-    let found = std::thread::scope(|scope| {
-        // Ctrl-C ends the search, not the game.
-        scope.spawn(|| {
-            while !over.load(Ordering::Relaxed) {
-                if stop.load(Ordering::Relaxed) {
-                    progress.stop.store(true, Ordering::Relaxed);
-                }
-                std::thread::sleep(Duration::from_millis(5));
-            }
-        });
-        let found = odds(table, goal, me, &effort, &progress);
-        over.store(true, Ordering::Relaxed);
-        found
+    tell::roll_decides(def, state, me, &goal)?;
+    let found = at_work(&repl.stop, |progress| {
+        odds(table, goal, me, &effort(), progress)
     });
     let not_found = |why| Refused::new(format!("the chance was not found: {why}"));
     found.look.map_err(not_found)

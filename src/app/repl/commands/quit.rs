@@ -9,15 +9,21 @@ pub const COMMAND: Command = Command {
     group: Group::Leave,
     usage: "quit",
     brief: "Ends the session",
-    help: "Ctrl-D does the same. The game is gone unless it was saved.",
+    help: "Ctrl-D does the same. On a terminal the game is kept, and `sietch continue` goes on with it; elsewhere it is gone \
+           unless it was saved.",
     examples: &["quit"],
     takes: Takes::Nothing,
     run,
 };
 
-fn run(_: &mut Repl, _: &str) -> Done {
+fn run(repl: &mut Repl, _: &str) -> Done {
+    let kept = repl.autosave.as_ref().is_some_and(|a| a.keeps());
+    let text = match kept {
+        true => "The game is kept: `sietch continue` goes on with it.",
+        false => "",
+    };
     Ok(Reply {
-        text: String::new(),
+        text: text.into(),
         quit: true,
         ..Reply::default()
     })

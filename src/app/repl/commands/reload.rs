@@ -6,7 +6,7 @@ use crate::app::game;
 use crate::app::progress::watched;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::session::{SaveFile, save};
+use crate::session::SaveFile;
 
 pub const COMMAND: Command = Command {
     name: "reload",
@@ -40,10 +40,9 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
 fn reload(repl: &mut Repl) -> Done {
     repl.reloaded = None;
     let (session, options) = (&repl.game.session, &repl.game.options);
-    let text = save::write(session, options).map_err(|p| *p)?;
-    let mut journal = SaveFile::read("the journal", &text)?;
     // Other rules may give other positions; what counts is that every answer still fits.
-    journal.hashes.clear();
+    let mut journal = SaveFile::of(session, options, &[]).unsealed();
+    journal.path = "the journal".into();
     let kept = "The old rules stay in force.";
     let keep = |why: String| Refused::new(format!("{why}\n{kept}"));
     let before = repl.game.program().digest;
@@ -53,15 +52,18 @@ fn reload(repl: &mut Repl) -> Done {
         return Ok(Reply::text("Nothing has changed."));
     }
     let replay = || journal.replay_as_far(&host);
-    let (new, divergence) = watched("reloading", &AtomicU64::new(0), replay)
+    let replayed = watched("reloading", &AtomicU64::new(0), replay)
         .map_err(|d| keep(d.problem.to_string()))?;
+    let (new, lost) = (replayed.session, replayed.lost);
     let answers = new.answers();
-    let Some(divergence) = divergence else {
+    let Some(divergence) = replayed.divergence else {
         repl.game.session = new;
         let from = repl.game.session.lines().len();
         let told = repl.go_on(from)?;
+        let lost = lost.iter().map(|l| format!("\n{}", l.1.problem.message));
         return Ok(told.with_head(&format!(
-            "New rules are in force; all {answers} answers fit."
+            "New rules are in force; all {answers} answers fit.{}",
+            lost.collect::<String>()
         )));
     };
     let clause = session.lines().get(divergence.at).and_then(|l| {

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use crate::app::puzzle::several;
+use crate::disk;
 use crate::pack::puzzle::When;
 use crate::pack::write::scenario_text;
-use crate::problem::Problem;
 use crate::puzzle::write::{Asked, limit, puzzle_text};
-use crate::session::save;
+use crate::session::{SaveFile, save};
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
@@ -17,7 +18,8 @@ pub const COMMAND: Command = Command {
     group: Group::Leave,
     usage: "save [scenario|puzzle] FILE",
     brief: "Saves the game, or its position as a scenario or puzzle",
-    help: "A readable text file: scenario, seed, and every answer, edit and chance outcome so far. `load` or `sietch \
+    help: "A readable text file: scenario, players, seed, and every answer, edit and chance outcome so far, with the forks. \
+           It has seals and a checksum: a file that was cut or changed is not taken for another game. `load` or `sietch \
            replay` reads it. `save scenario FILE` writes a scenario instead that begins with the position, at the start of \
            the phase that is running: `sietch play FILE.toml` opens it. `save puzzle FILE --goal GOAL` writes a puzzle \
            from it, for who is asked now or `--solver NAME`. `--within turns=1` (or `phase=NAME`, `decisions=3`, `roll`) \
@@ -43,25 +45,22 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         ("puzzle", words) => return puzzle(repl, words.trim()),
         _ => {}
     }
-    let options = &repl.game.options;
-    let text = save::write(&repl.game.session, options).map_err(|p| *p)?;
+    let game = &repl.game;
+    let players = game.players.said(game.def());
+    let text = save::write(&game.session, &game.options, &players);
+    // What could not be read again is not worth writing.
+    SaveFile::read(rest, &text)?;
     write(rest, &text)?;
-    let n = repl.game.session.answers();
-    Ok(Reply::text(format!("Saved to {rest}: {n} answers.")))
+    let forks = match game.session.forks().len() {
+        0 => String::new(),
+        n => format!(", {}", several(n, "fork")),
+    };
+    let answers = several(game.session.answers(), "answer");
+    Ok(Reply::text(format!("Saved to {rest}: {answers}{forks}.")))
 }
 
 fn write(name: &str, text: &str) -> Result<(), Refused> {
-    let path = Path::new(name);
-    if path.is_dir() {
-        return Err(Problem::new("this is a folder, not a file")
-            .at(name, 0)
-            .into());
-    }
-    save::write_file(path, text).map_err(|e| {
-        let p = Problem::new(format!("cannot write the file: {e}")).at(name, 0);
-        p.help("is the folder there, and may you write in it?")
-            .into()
-    })
+    Ok(disk::write(Path::new(name), text)?)
 }
 
 /// The file a name means, and the id that goes with it.

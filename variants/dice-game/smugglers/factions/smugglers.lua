@@ -34,8 +34,9 @@ return faction {
       ["recruit.dice"] = function(me, _, seat)
         if seat == me then return 0 end -- never from dice (DD-A.21)
       end,
-      ["ship.from"] = function(me, _, owner)
-        if owner == me then return pile.reserve[me] end
+      ["ship.from"] = function(me, card, owner)
+        if owner ~= me or game.count(card, me, tag.force) > 0 then return end -- the card's come first (DD-A.28)
+        return pile.reserve[me]
       end,
       ["ship.cost"] = function(me, _, owner, region)
         if owner == me then return game.is(region, tag.neutral) and 2 or 1 end -- also as an ally (DD-A.21)

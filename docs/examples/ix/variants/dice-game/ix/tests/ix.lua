@@ -64,7 +64,7 @@ return tests {
       pieces = { guild = { great_flat = { troop = 2 } } },
       counters = { ally = "ix" },
     })
-    t.play("ix combat.offer: no / guild combat.commit: troop=1 / atreides combat.commit: troop=1")
+    t.play("guild combat.commit: troop=1 / atreides combat.commit: troop=1")
     t.equals(t.count("guild", "great_flat", "troop"), 1)
     t.equals(t.count("atreides", "great_flat", "troop"), 0)
   end,

@@ -1,0 +1,161 @@
+//! `sietch test --breaks N`: how close the net of tests is, and which breaks slip through.
+
+use std::fmt::Write as _;
+use std::num::NonZero;
+use std::sync::atomic::AtomicU64;
+
+use serde::Serialize;
+
+use crate::lab::breaks::{self, Break, Kind, Report, Settings};
+use crate::pack::Files;
+use crate::problem::{Problem, Problems};
+
+use super::cli::{ListFormat, TestArgs};
+use super::failure::Failure;
+use super::output::Out;
+use super::paths::Part;
+use super::progress;
+
+pub fn run(
+    files: &Files,
+    parts: &[Part],
+    n: u32,
+    args: &TestArgs,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let chosen = |path: &str| parts.iter().any(|p| p.has(path));
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let settings = Settings {
+        files,
+        chosen: &chosen,
+        breaks: n as usize,
+        seed: args.seed,
+        jobs: args.jobs.map_or_else(cores, usize::from),
+        filter: &args.filter,
+    };
+    let done = AtomicU64::new(0);
+    let report = progress::watched("breaking", &done, || breaks::run(&settings, &done))?;
+    if report.tried == 0 {
+        return Err(failing(&report));
+    }
+    match args.format {
+        ListFormat::Json => out.line(&json(&report)?)?,
+        ListFormat::Text => out.line(&text(&report))?,
+    }
+    out.flush()?;
+    verdict(&report, args.least)
+}
+
+/// Tests that fail already cannot notice anything.
+fn failing(report: &Report) -> Failure {
+    let problem = |t: &crate::lab::suite::Tested| {
+        let text = format!("the test {} fails before anything is broken", t.name);
+        Problem::new(text).at(&t.file, t.line)
+    };
+    Failure::Run(Problems(report.failing.iter().map(problem).collect()))
+}
+
+fn verdict(report: &Report, least: Option<u8>) -> Result<(), Failure> {
+    if !report.stale.is_empty() {
+        return Err(Failure::Run(Problems(report.stale.clone())));
+    }
+    let enough = match least {
+        Some(least) => report.share() * 100.0 >= f64::from(least),
+        None => report.survived.is_empty(),
+    };
+    match enough {
+        true => Ok(()),
+        false => Err(Failure::Told),
+    }
+}
+
+fn text(report: &Report) -> String {
+    let mut out = String::new();
+    if !report.survived.is_empty() {
+        out.push_str("No test notices these breaks:\n");
+        report.survived.iter().for_each(|b| tell(&mut out, b));
+        out.push('\n');
+    }
+    if !report.harmless.is_empty() {
+        out.push_str("These change nothing that can happen, as harmless.toml says:\n");
+        report.harmless.iter().for_each(|b| tell(&mut out, b));
+        out.push('\n');
+    }
+    let places: usize = report.places.values().sum();
+    let _ = writeln!(out, "{places} places can be broken:");
+    for kind in Kind::ALL {
+        let n = report.places.get(&kind).unwrap_or(&0);
+        let _ = writeln!(out, "  {n:>5}  {}", kind.words());
+    }
+    let failing = report.failing.len();
+    if failing > 0 {
+        let _ = writeln!(out, "{failing} tests fail as they are and were left out.");
+    }
+    let _ = writeln!(
+        out,
+        "{} breaks tried with {} tests (seed {}): {} noticed by a test, {} do not load, {} run out of budget, {} not noticed",
+        report.tried,
+        report.tests,
+        report.seed,
+        report.noticed,
+        report.unloadable,
+        report.endless,
+        report.survived.len() + report.harmless.len(),
+    );
+    let _ = write!(out, "noticed: {}", percent(report.share()));
+    if !report.harmless.is_empty() {
+        let rest = percent(report.share_of_harmful());
+        let _ = write!(
+            out,
+            " ({rest} without the {} that change nothing)",
+            report.harmless.len()
+        );
+    }
+    out
+}
+
+/// Tenths of a percent, never rounded up: 100 % is all of them.
+fn percent(share: f64) -> String {
+    format!("{:.1} %", (share * 1000.0).floor() / 10.0)
+}
+
+/// A break as a small difference.
+fn tell(out: &mut String, b: &Break) {
+    let runs = match b.tests {
+        0 => "no test runs it".into(),
+        1 => "1 test runs it".into(),
+        n => format!("{n} tests run it"),
+    };
+    let _ = writeln!(out, "{}:{}  {}, {runs}", b.file, b.line, b.kind.words());
+    let _ = writeln!(out, "  - {}", b.before);
+    if !b.after.is_empty() {
+        let _ = writeln!(out, "  + {}", b.after);
+    }
+    if let Some(reason) = &b.reason {
+        let _ = writeln!(out, "  = {reason}");
+    }
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    share: f64,
+    share_of_harmful: f64,
+    stale: Vec<String>,
+}
+
+fn json(report: &Report) -> Result<String, Failure> {
+    let summary = Summary {
+        report,
+        share: report.share(),
+        share_of_harmful: report.share_of_harmful(),
+        stale: report
+            .stale
+            .iter()
+            .map(Problem::message_and_place)
+            .collect(),
+    };
+    serde_json::to_string_pretty(&summary)
+        .map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))
+}

@@ -1,0 +1,188 @@
+//! Queries: what a script declares once, with named conditions, and the kernel answers whole.
+//!
+//! A query is of regions, pieces, kinds, seats or faces. Its conditions are looked at for one thing at a time, so that
+//! the same plan that lists what is allowed also tells which condition struck the rest.
+
+mod explain;
+mod run;
+
+use super::def::Def;
+use super::ids::{Die, Face, Handle, Kind, Place, Seat, Tag, Track};
+
+pub use explain::{Verdict, item};
+pub use run::{Asked, Question};
+
+/// Arguments a query takes at most.
+pub const MOST_ARGS: usize = 4;
+
+/// Something that is known only when the query is asked, or was written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    Known(Handle),
+    /// An argument of the query, counted from 0.
+    Arg(u8),
+    /// What lies in a cell of the counters.
+    Cell(usize),
+}
+
+/// Another query, with arguments of its own; without, it gets those of the query that uses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    pub query: usize,
+    pub args: Option<Vec<Term>>,
+}
+
+/// Seats whose pieces count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owners {
+    /// Every seat.
+    Anybody,
+    /// What belongs to no seat.
+    Common,
+    /// Any of these.
+    These(Vec<Term>),
+    /// Every seat but these.
+    But(Vec<Term>),
+    /// The seats of a query.
+    Of(Use),
+}
+
+/// How many, from and to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub low: i64,
+    pub high: i64,
+}
+
+impl Span {
+    pub const SOME: Span = Span {
+        low: 1,
+        high: i64::MAX,
+    };
+    pub const NONE: Span = Span { low: 0, high: 0 };
+
+    pub fn has(self, n: i64) -> bool {
+        (self.low..=self.high).contains(&n)
+    }
+}
+
+/// Where something lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// One place.
+    At(Term),
+    /// The pile of this sort that belongs to the seat in question; the place of the first seat's.
+    Own(Place),
+}
+
+/// What a condition looks at; each says of a thing whether it is so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cond {
+    /// The place or the face bears a tag.
+    Is(Tag),
+    /// The marker of a track stands there.
+    Under(Track),
+    /// It lies at a position of a track.
+    Position(Track, Term),
+    /// It touches a region.
+    Borders(Term),
+    /// It is one of these places.
+    Place(Vec<Term>),
+    /// So many pieces of a kind or tag lie there, of these owners together.
+    Holds(Owners, Term, Span),
+    /// Pieces of a kind or tag lie there of these seats, and of no other seat.
+    Only(Owners, Term),
+    /// So many seats have pieces of a kind or tag there.
+    Seats(Term, Span),
+    /// The owner of the piece, or the seat itself, is one of these.
+    Owner(Owners),
+    /// The kind is this one, or bears this tag.
+    Kind(Term),
+    /// The seat (or, with `true`, the common store) has so many pieces of a kind or tag at a spot.
+    Has(Spot, bool, Term, Span),
+    /// A counter, of the game, of the place or of the seat, lies between two values, or is a certain thing.
+    Counter(usize, Span, Option<Term>),
+    /// The first die of a type shows a face with a tag.
+    Die(Die, Tag),
+    /// The face belongs to a type of die.
+    Of(Die),
+    /// It is this face.
+    Face(Term),
+    /// Another query has the thing itself, its place, its seat or its kind.
+    In(Use),
+    /// At least one of these groups holds whole.
+    Any(Vec<Vec<Cond>>),
+    /// Not all of these hold.
+    Not(Vec<Cond>),
+}
+
+/// A condition with a name: what it is for, and what to tell when it strikes something.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rule {
+    pub clause: String,
+    pub reason: String,
+    pub conds: Vec<Cond>,
+    /// It strikes where all conditions hold; else where one does not.
+    pub unless: bool,
+    pub line: u32,
+}
+
+/// What a query is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sought {
+    Regions,
+    /// Pieces on the map, or at a spot.
+    Pieces(Option<Spot>),
+    /// Kinds that one owner has at a spot.
+    Kinds(Owners, Spot),
+    Seats,
+    /// The faces of the dice that were thrown, each as often as it lies there.
+    Faces,
+    /// Pieces at their destination: every region of one query with every kind of the other.
+    Product(Use, Use),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// Its name, if it has one.
+    pub id: String,
+    pub file: String,
+    pub line: u32,
+    pub sought: Sought,
+    /// What must be so, in the order in which it is looked at.
+    pub rules: Vec<Rule>,
+    /// For regions: those that can ever qualify, by tags alone.
+    pub candidates: Vec<Place>,
+    /// Lua conditions or a hook follow: the declared part alone does not decide.
+    pub open: bool,
+}
+
+impl Query {
+    /// Works out what never changes in a game.
+    pub fn prepare(&mut self, def: &Def) {
+        if self.sought != Sought::Regions {
+            return;
+        }
+        let fixed = |c: &Cond, p: Place| match c {
+            Cond::Is(tag) => Some(def.place_has(p, *tag)),
+            _ => None,
+        };
+        let passes = |r: &Rule, p: Place| match r.unless {
+            true => !r.conds.iter().all(|c| fixed(c, p) == Some(true)) || r.conds.is_empty(),
+            false => !r.conds.iter().any(|c| fixed(c, p) == Some(false)),
+        };
+        let all = def.region_ids();
+        self.candidates = all
+            .filter(|p| self.rules.iter().all(|r| passes(r, *p)))
+            .collect();
+    }
+}
+
+/// One thing that a query may list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Item {
+    pub place: Option<Place>,
+    pub owner: Option<Seat>,
+    pub kind: Option<Kind>,
+    pub face: Option<Face>,
+}

@@ -1,0 +1,478 @@
+//! Asking a query.
+
+use std::cell::Cell;
+
+use crate::kernel::def::{Def, Scope};
+use crate::kernel::dice::Lie;
+use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use crate::kernel::presence::Seats;
+use crate::kernel::state::State;
+
+use super::{Cond, Item, MOST_ARGS, Owners, Query, Rule, Sought, Span, Spot, Term, Use};
+
+/// The arguments of one asking; those that are not given are nothing.
+pub type Asked = [Option<Handle>; MOST_ARGS];
+
+/// Queries inside queries end here: a ring of them has no answer.
+const DEEPEST: u8 = 16;
+
+/// A query with what it is asked about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub def: &'a Def,
+    pub state: &'a State,
+    pub queries: &'a [Option<Query>],
+    pub args: Asked,
+    /// Collects the seats whose hidden counters were read, one bit each; the last bit is for what nobody may see.
+    pub secrets: &'a Cell<u32>,
+    pub(super) depth: u8,
+}
+
+impl<'a> Question<'a> {
+    pub fn new(
+        def: &'a Def,
+        state: &'a State,
+        queries: &'a [Option<Query>],
+        args: Asked,
+        secrets: &'a Cell<u32>,
+    ) -> Question<'a> {
+        Question {
+            def,
+            state,
+            queries,
+            args,
+            secrets,
+            depth: 0,
+        }
+    }
+
+    /// Tells everything that the declared part of a query allows, in the order of handles; stops when `found` says no.
+    pub fn each(&self, query: &Query, found: &mut dyn FnMut(Handle) -> bool) {
+        self.items(query, &mut |item| {
+            !query.rules.iter().all(|r| self.passes(r, item)) || found(handle(query, item))
+        });
+    }
+
+    pub fn count(&self, query: &Query) -> usize {
+        let mut n = 0;
+        self.each(query, &mut |_| {
+            n += 1;
+            true
+        });
+        n
+    }
+
+    pub fn at_least(&self, query: &Query, least: usize) -> bool {
+        let mut n = 0;
+        if least > 0 {
+            self.each(query, &mut |_| {
+                n += 1;
+                n < least
+            });
+        }
+        n >= least
+    }
+
+    /// Does the declared part of a query allow this?
+    pub fn has(&self, query: &Query, item: &Item) -> bool {
+        self.exists(query, item) && query.rules.iter().all(|r| self.passes(r, item))
+    }
+
+    /// All that a query could list if it had no conditions.
+    pub(super) fn items(&self, query: &Query, see: &mut dyn FnMut(&Item) -> bool) {
+        match &query.sought {
+            Sought::Regions => {
+                let mut all = query.candidates.iter();
+                all.all(|p| {
+                    see(&Item {
+                        place: Some(*p),
+                        ..Item::default()
+                    })
+                });
+            }
+            Sought::Seats => {
+                let mut all = self.def.seat_ids();
+                all.all(|s| {
+                    see(&Item {
+                        owner: Some(s),
+                        ..Item::default()
+                    })
+                });
+            }
+            Sought::Pieces(None) => {
+                let mut all = self.state.seats_on_map(self.def);
+                all.all(|p| see(&piece_item(p)));
+            }
+            Sought::Pieces(Some(spot)) => self.pieces_at(*spot, see),
+            Sought::Kinds(owners, spot) => {
+                let Some((owner, place)) = self.one_owner(owners, *spot) else {
+                    return;
+                };
+                let mut all = self.kinds_of(owner, place);
+                all.all(|kind| {
+                    let (owner, kind) = (Some(owner), Some(kind));
+                    see(&Item {
+                        owner,
+                        kind,
+                        place: Some(place),
+                        face: None,
+                    })
+                });
+            }
+            Sought::Faces => self.faces(see),
+            Sought::Product(regions, kinds) => self.product(regions, kinds, see),
+        }
+    }
+
+    fn faces(&self, see: &mut dyn FnMut(&Item) -> bool) {
+        let thrown = self.state.dice.iter();
+        let thrown = thrown.filter(|d| matches!(d.lie, Lie::Table | Lie::Kept));
+        let mut faces: smallvec::SmallVec<[Face; 16]> = thrown.map(|d| d.face).collect();
+        faces.sort_unstable();
+        faces.iter().all(|f| {
+            see(&Item {
+                face: Some(*f),
+                ..Item::default()
+            })
+        });
+    }
+
+    /// Every seat's pieces at a spot, in order.
+    fn pieces_at(&self, spot: Spot, see: &mut dyn FnMut(&Item) -> bool) {
+        for owner in self.def.seat_ids() {
+            let Some(place) = self.spot(spot, Some(owner)) else {
+                continue;
+            };
+            for kind in self.kinds_of(owner, place) {
+                if !see(&piece_item(Piece { place, owner, kind })) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn product(&self, regions: &Use, kinds: &Use, see: &mut dyn FnMut(&Item) -> bool) {
+        let mut list: smallvec::SmallVec<[Item; 8]> = smallvec::SmallVec::new();
+        let Some((inner, query)) = self.inside(kinds) else {
+            return;
+        };
+        inner.items(query, &mut |item| {
+            if query.rules.iter().all(|r| inner.passes(r, item)) {
+                list.push(*item);
+            }
+            true
+        });
+        let (false, Some((inner, query))) = (list.is_empty(), self.inside(regions)) else {
+            return;
+        };
+        inner.items(query, &mut |at| {
+            if !query.rules.iter().all(|r| inner.passes(r, at)) {
+                return true;
+            }
+            list.iter().all(|k| {
+                see(&Item {
+                    place: at.place,
+                    ..*k
+                })
+            })
+        });
+    }
+
+    /// Could a query list this at all, whatever it demands?
+    pub(super) fn exists(&self, query: &Query, item: &Item) -> bool {
+        match &query.sought {
+            Sought::Regions => item.place.is_some_and(|p| p.index() < self.def.regions),
+            Sought::Seats => item.owner.is_some_and(|s| s.index() < self.def.seats),
+            Sought::Pieces(spot) => {
+                let (Some(place), Some(owner), Some(kind)) = (item.place, item.owner, item.kind)
+                else {
+                    return false;
+                };
+                let there = match spot {
+                    None => place.index() < self.def.regions,
+                    Some(spot) => self.spot(*spot, Some(owner)) == Some(place),
+                };
+                there && self.state.count(self.def, Piece { place, owner, kind }) > 0
+            }
+            Sought::Kinds(owners, spot) => {
+                let at = self.one_owner(owners, *spot);
+                let has = |k, (owner, place)| {
+                    self.state.count(
+                        self.def,
+                        Piece {
+                            place,
+                            owner,
+                            kind: k,
+                        },
+                    ) > 0
+                };
+                item.kind.zip(at).is_some_and(|(k, at)| has(k, at))
+            }
+            Sought::Faces => {
+                let dice = &mut self.state.dice.iter();
+                dice.any(|d| matches!(d.lie, Lie::Table | Lie::Kept) && Some(d.face) == item.face)
+            }
+            Sought::Product(regions, kinds) => self.used(regions, item) && self.used(kinds, item),
+        }
+    }
+
+    /// Does another query have the thing?
+    pub(super) fn used(&self, u: &Use, item: &Item) -> bool {
+        self.inside(u)
+            .is_some_and(|(inner, query)| inner.has(query, item))
+    }
+
+    /// The question that a query puts to another one.
+    pub(super) fn inside(&self, u: &Use) -> Option<(Question<'a>, &'a Query)> {
+        let query = self.queries.get(u.query)?.as_ref()?;
+        let mut inner = *self;
+        inner.depth = self.depth + 1;
+        if let Some(terms) = &u.args {
+            let mut args: Asked = [None; MOST_ARGS];
+            for (slot, term) in args.iter_mut().zip(terms) {
+                *slot = self.value(*term);
+            }
+            inner.args = args;
+        }
+        (inner.depth <= DEEPEST).then_some((inner, query))
+    }
+
+    #[inline]
+    pub(super) fn passes(&self, rule: &Rule, item: &Item) -> bool {
+        rule.conds.iter().all(|c| self.holds(c, item)) != rule.unless
+    }
+
+    fn holds(&self, cond: &Cond, item: &Item) -> bool {
+        let (def, state) = (self.def, self.state);
+        match cond {
+            Cond::Is(tag) => self.tagged(item, *tag),
+            Cond::Under(track) => item.place.is_some_and(|p| self.under(*track, p)),
+            Cond::Position(track, term) => {
+                let at = item.place.and_then(|p| def.map.position(*track, p));
+                let n = self.value(*term).filter(|h| h.is(Sort::Number));
+                at.is_some_and(|at| n == Some(Handle(i64::from(at))))
+            }
+            Cond::Borders(term) => {
+                let other = self.place(*term);
+                let both = item.place.zip(other);
+                both.is_some_and(|(a, b)| def.map.touches(a, b))
+            }
+            Cond::Place(terms) => {
+                let mut these = terms.iter().filter_map(|t| self.place(*t));
+                item.place.is_some_and(|p| these.any(|t| t == p))
+            }
+            Cond::Holds(owners, by, span) => self.held(item, owners, *by, *span),
+            Cond::Only(owners, by) => {
+                let Some(place) = item.place else {
+                    return false;
+                };
+                let there = state.holders(def, place, self.kinds(*by));
+                there.any() && there.within(self.seats(owners))
+            }
+            Cond::Seats(by, span) => {
+                let Some(place) = item.place else {
+                    return false;
+                };
+                let there = state.holders(def, place, self.kinds(*by));
+                span.has(i64::from(there.0.count_ones()))
+            }
+            Cond::Owner(owners) => match (owners, item.owner) {
+                (Owners::Common, owner) => owner == Some(Seat::COMMON),
+                (_, Some(owner)) if owner != Seat::COMMON => {
+                    Seats::of(owner).within(self.seats(owners))
+                }
+                _ => false,
+            },
+            Cond::Kind(by) => {
+                let by = self.value(*by);
+                item.kind
+                    .zip(by)
+                    .is_some_and(|(k, by)| def.kind_matches(k, by))
+            }
+            Cond::Has(spot, common, by, span) => {
+                let owner = if *common {
+                    Some(Seat::COMMON)
+                } else {
+                    item.owner
+                };
+                let place = self.spot(*spot, item.owner);
+                let n = owner.zip(place).map_or(0, |(o, p)| self.number(p, o, *by));
+                span.has(n)
+            }
+            Cond::Counter(counter, span, thing) => self.counted(*counter, *span, *thing, item),
+            Cond::Die(die, tag) => {
+                let face = state.die_face(def, *die);
+                face.is_some_and(|f| def.faces[f.index()].tags.has(*tag))
+            }
+            Cond::Of(die) => item.face.is_some_and(|f| def.faces[f.index()].die == *die),
+            Cond::Face(term) => {
+                item.face.map(Face::handle) == self.value(*term) && item.face.is_some()
+            }
+            Cond::In(u) => self.used(u, item),
+            Cond::Any(groups) => {
+                let mut groups = groups.iter();
+                groups.any(|g| g.iter().all(|c| self.holds(c, item)))
+            }
+            Cond::Not(conds) => !conds.iter().all(|c| self.holds(c, item)),
+        }
+    }
+
+    fn tagged(&self, item: &Item, tag: Tag) -> bool {
+        match item.face {
+            Some(face) => self.def.faces[face.index()].tags.has(tag),
+            None => item.place.is_some_and(|p| self.def.place_has(p, tag)),
+        }
+    }
+
+    fn under(&self, track: Track, place: Place) -> bool {
+        let marker = self.def.map.tracks[track.index()].marker;
+        let at = marker.and_then(|cell| self.state.get(cell));
+        let lies = self.def.map.position(track, place);
+        lies.is_some_and(|l| at == Some(i64::from(l)))
+    }
+
+    fn held(&self, item: &Item, owners: &Owners, by: Term, span: Span) -> bool {
+        let Some(place) = item.place else {
+            return false;
+        };
+        if *owners == Owners::Common {
+            return span.has(self.number(place, Seat::COMMON, by));
+        }
+        if span == Span::SOME {
+            let there = self.state.holders(self.def, place, self.kinds(by));
+            return there.0 & self.seats(owners).0 != 0;
+        }
+        let all = self
+            .seats(owners)
+            .iter()
+            .filter(|s| s.index() < self.def.seats);
+        span.has(all.map(|s| self.number(place, s, by)).sum())
+    }
+
+    /// How many pieces of a kind or tag an owner has at a place.
+    fn number(&self, place: Place, owner: Seat, by: Term) -> i64 {
+        let by = self.value(by);
+        by.map_or(0, |by| {
+            i64::from(self.state.count_matching(self.def, place, owner, by))
+        })
+    }
+
+    fn counted(&self, counter: usize, span: Span, thing: Option<Term>, item: &Item) -> bool {
+        let Some(c) = self.def.counters.get(counter) else {
+            return false;
+        };
+        let of = match c.scope {
+            Scope::Game => None,
+            Scope::Seat => item.owner.map(Seat::handle),
+            Scope::Place => item.place.map(Place::handle),
+        };
+        if c.hidden {
+            let seat = item.owner.filter(|_| c.scope == Scope::Seat);
+            let bit = seat.map_or(1 << 31, |s| 1 << (s.0 & 31));
+            self.secrets.set(self.secrets.get() | bit);
+        }
+        let cell = self.state.counter_cell(self.def, counter, of).ok();
+        let value = cell.and_then(|cell| self.state.get(cell));
+        match thing {
+            Some(term) => value.is_some() && value.map(Handle) == self.value(term),
+            None => value.is_some_and(|v| span.has(v)),
+        }
+    }
+
+    /// What a term stands for now.
+    fn value(&self, term: Term) -> Option<Handle> {
+        match term {
+            Term::Known(h) => Some(h),
+            Term::Arg(i) => self.args.get(usize::from(i)).copied().flatten(),
+            Term::Cell(cell) => self.state.get(cell).map(Handle),
+        }
+    }
+
+    fn place(&self, term: Term) -> Option<Place> {
+        let h = self.value(term).filter(|h| h.is(Sort::Place))?;
+        u8::try_from(h.index()).ok().map(Place)
+    }
+
+    fn seat(&self, term: Term) -> Option<Seat> {
+        let h = self.value(term).filter(|h| h.is(Sort::Seat))?;
+        u8::try_from(h.index()).ok().map(Seat)
+    }
+
+    fn kinds(&self, by: Term) -> &'a [Kind] {
+        self.value(by)
+            .map_or(&[], |by| self.def.kinds_answering(by))
+    }
+
+    /// The seats that owners mean now.
+    fn seats(&self, owners: &Owners) -> Seats {
+        let all = Seats(u32::MAX >> (32 - self.def.seats.min(31)));
+        let named = |terms: &[Term]| {
+            let seats = terms.iter().filter_map(|t| self.seat(*t));
+            seats.fold(Seats::default(), |sum, s| sum.and(Seats::of(s)))
+        };
+        match owners {
+            Owners::Anybody => all,
+            Owners::Common => Seats::default(),
+            Owners::These(terms) => Seats(named(terms).0 & all.0),
+            Owners::But(terms) => Seats(all.0 & !named(terms).0),
+            Owners::Of(u) => {
+                let mut found = Seats::default();
+                if let Some((inner, query)) = self.inside(u) {
+                    inner.each(query, &mut |h| {
+                        found = found.and(Seats::of(Seat(h.index() as u8)));
+                        true
+                    });
+                }
+                found
+            }
+        }
+    }
+
+    /// The one seat (or the common store) that owners mean, and its spot.
+    fn one_owner(&self, owners: &Owners, spot: Spot) -> Option<(Seat, Place)> {
+        let owner = match owners {
+            Owners::Common => Seat::COMMON,
+            Owners::These(terms) => self.seat(*terms.first()?)?,
+            _ => self.seats(owners).iter().next()?,
+        };
+        Some((owner, self.spot(spot, Some(owner))?))
+    }
+
+    fn spot(&self, spot: Spot, of: Option<Seat>) -> Option<Place> {
+        match spot {
+            Spot::At(term) => self.place(term),
+            Spot::Own(first) => {
+                let seat = of.filter(|s| s.index() < self.def.seats)?;
+                Some(Place(first.0.checked_add(seat.0)?))
+            }
+        }
+    }
+
+    fn kinds_of(&self, owner: Seat, place: Place) -> impl Iterator<Item = Kind> + 'a {
+        let row = self.state.row(self.def, place, owner).iter().enumerate();
+        row.filter(|(_, n)| **n > 0).map(|(k, _)| Kind(k as u8))
+    }
+}
+
+fn piece_item(p: Piece) -> Item {
+    Item {
+        place: Some(p.place),
+        owner: Some(p.owner),
+        kind: Some(p.kind),
+        face: None,
+    }
+}
+
+/// The thing as scripts and decisions know it.
+fn handle(query: &Query, item: &Item) -> Handle {
+    let place = item.place.unwrap_or(Place::NOWHERE);
+    let owner = item.owner.unwrap_or(Seat::COMMON);
+    let kind = item.kind.unwrap_or(Kind(0));
+    match query.sought {
+        Sought::Regions => place.handle(),
+        Sought::Seats => owner.handle(),
+        Sought::Kinds(..) => kind.handle(),
+        Sought::Faces => item.face.unwrap_or(Face(0)).handle(),
+        Sought::Pieces(_) | Sought::Product(..) => Piece { place, owner, kind }.handle(),
+    }
+}

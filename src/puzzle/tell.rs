@@ -1,0 +1,435 @@
+//! What a puzzle asks for, as a sentence with its limits: "Hold Arrakeen alone before the end of your turn."
+
+use crate::kernel::def::{CounterDef, Scope};
+use crate::kernel::dice::FaceDef;
+use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
+use crate::kernel::{Def, State, speech};
+
+use crate::problem::Problem;
+
+use super::fraction;
+use super::goal::{Amount, Goal, Order};
+use super::open::Opened;
+use super::task::{Dice, Opponents, Task, When, Within};
+
+/// The goal of a puzzle, its limits, and what it must do against.
+pub fn goal(opened: &Opened) -> String {
+    let task = &opened.task;
+    let teller = Teller {
+        def: &task.program.def,
+        start: &task.program.start,
+        me: task.me,
+    };
+    let (asked, until) = (teller.goal(&task.goal), limits(task));
+    let mut text = match task.when {
+        When::Ever => format!("{asked} {until}"),
+        When::End => format!("{until}, {asked}"),
+    };
+    match (task.opponents, task.within.roll) {
+        (Opponents::Best, _) => text.push_str(", against the best replies"),
+        (Opponents::All, false) => text.push_str(", whatever the others answer"),
+        (Opponents::All, true) => {}
+    }
+    if task.dice == Dice::All {
+        text.push_str(", however the dice fall");
+    }
+    if let Some(least) = &opened.least {
+        text.push_str(&format!(", with a chance of at least {}", fraction(least)));
+    }
+    format!("{}.", capital(&text))
+}
+
+/// Refuses a goal that a roll cannot decide.
+pub fn roll_decides(def: &Def, start: &State, me: Seat, goal: &Goal) -> Result<(), Problem> {
+    let Some(part) = goal.beyond_a_roll(def) else {
+        return Ok(());
+    };
+    let said = Teller { def, start, me }.goal(part);
+    let problem = Problem::new(format!(
+        "a roll does not decide this part of the goal: {said}"
+    ));
+    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3`"))
+}
+
+/// Until when: `before the end of your turn`.
+pub fn limits(task: &Task) -> String {
+    let (def, start) = (&task.program.def, &task.program.start);
+    let Within {
+        turns,
+        decisions,
+        phase,
+        roll,
+    } = task.within;
+    let mut ends: Vec<String> = Vec::new();
+    if roll {
+        ends.push("the roll".into());
+    }
+    if let Some(phase) = phase {
+        let name = def.phases.get(phase).replace(['_', '-'], " ");
+        ends.push(format!("the {name} phase"));
+    }
+    match (turns, start.flow.active) {
+        // What a roll or a phase ends with is within the turn.
+        (1, _) if roll || phase.is_some() => {}
+        (u32::MAX, _) => {}
+        (1, Some(seat)) if seat == task.me => ends.push("your turn".into()),
+        (1, Some(seat)) => {
+            let who = def.title(&start.roles, seat.handle());
+            ends.push(format!("the turn of {who}"));
+        }
+        (1, None) => ends.push("this turn".into()),
+        (2, _) => ends.push("the next turn".into()),
+        (n, _) => ends.push(format!("{} turns", number(i64::from(n)))),
+    }
+    let mut said = match (ends.is_empty(), task.when) {
+        (true, _) => String::new(),
+        (_, When::Ever) => format!("before the end of {}", ends.join(" or ")),
+        (_, When::End) => format!("at the end of {}", ends.join(" or ")),
+    };
+    if decisions != u32::MAX {
+        let s = if decisions == 1 { "" } else { "s" };
+        let most = format!("with at most {} decision{s}", number(i64::from(decisions)));
+        said = [said, most].join(" ").trim().into();
+    }
+    if said.is_empty() {
+        said = "before the game is over".into();
+    }
+    said
+}
+
+struct Teller<'a> {
+    def: &'a Def,
+    start: &'a State,
+    me: Seat,
+}
+
+/// A part of the goal: what the solver is to do, with its verb, or else what is to be so.
+enum Part {
+    Do(String, String),
+    Be(String),
+}
+
+impl Teller<'_> {
+    fn goal(&self, goal: &Goal) -> String {
+        match self.part(goal, true) {
+            Part::Do(verb, rest) => format!("{verb} {rest}"),
+            Part::Be(text) => format!("see to it that {text}"),
+        }
+    }
+
+    /// `holds`: or is it that it must not hold?
+    fn part(&self, goal: &Goal, holds: bool) -> Part {
+        match (goal, holds) {
+            (Goal::Not(inner), _) => self.part(inner, !holds),
+            (Goal::All(list), true) | (Goal::Any(list), false) => {
+                self.several(list, holds, " and ", "")
+            }
+            (Goal::All(list), false) | (Goal::Any(list), true) => {
+                self.several(list, holds, " or ", "either ")
+            }
+            (Goal::Compare(amount, order, n), true) => self.amount(amount, *order, *n),
+            (Goal::Compare(amount, order, n), false) => self.amount(amount, opposite(*order), *n),
+            (Goal::Winner(role), _) => self.winner(*role, holds),
+            (Goal::Over, true) => Part::Be("the game is over".into()),
+            (Goal::Over, false) => Part::Be("the game goes on".into()),
+            (Goal::Lua(text), true) => Part::Be(format!("`{text}` is true")),
+            (Goal::Lua(text), false) => Part::Be(format!("`{text}` is not true")),
+        }
+    }
+
+    fn several(&self, list: &[Goal], holds: bool, link: &str, before: &str) -> Part {
+        let parts: Vec<Part> = list.iter().map(|g| self.part(g, holds)).collect();
+        let all = parts.iter().all(|p| matches!(p, Part::Do(..)));
+        // One verb does for all of its parts.
+        let verb = match parts.first() {
+            Some(Part::Do(verb, _)) => verb.clone(),
+            _ => String::new(),
+        };
+        let one = parts
+            .iter()
+            .all(|p| matches!(p, Part::Do(v, _) if *v == verb));
+        let said = parts.into_iter().map(|p| match p {
+            Part::Be(text) => text,
+            Part::Do(_, rest) if one => rest,
+            Part::Do(verb, rest) if all => format!("{verb} {rest}"),
+            Part::Do(verb, rest) => format!("you {verb} {rest}"),
+        });
+        let said: Vec<String> = said.collect();
+        let text = match &said[..] {
+            [rest @ .., last] if rest.len() > 1 => format!("{},{link}{last}", rest.join(", ")),
+            _ => said.join(link),
+        };
+        match (one, all) {
+            (true, _) => Part::Do(verb, format!("{before}{text}")),
+            (_, true) => {
+                let text = format!("{before}{text}");
+                let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
+                Part::Do(verb.into(), rest.into())
+            }
+            _ => Part::Be(format!("{before}{text}")),
+        }
+    }
+
+    fn winner(&self, role: Role, wins: bool) -> Part {
+        let mine = self.start.seat_of(role) == Some(self.me);
+        let name = self.def.title(&self.start.roles, role.handle());
+        match (mine, wins) {
+            (true, true) => Part::Do("win".into(), "the game".into()),
+            (true, false) => Part::Do("do not win".into(), "the game".into()),
+            (false, true) => Part::Be(format!("{name} wins the game")),
+            (false, false) => Part::Be(format!("{name} does not win the game")),
+        }
+    }
+
+    /// What a seat has or holds.
+    fn verb(&self, seat: Seat, plain: &str, third: &str, rest: &str) -> Part {
+        if seat == self.me {
+            return Part::Do(plain.into(), rest.into());
+        }
+        let who = match seat {
+            Seat::COMMON => "the common supply".into(),
+            seat => self.def.title(&self.start.roles, seat.handle()),
+        };
+        Part::Be(format!("{who} {third} {rest}"))
+    }
+
+    fn amount(&self, amount: &Amount, order: Order, n: i64) -> Part {
+        match amount {
+            Amount::Faces(faces) => {
+                let shown = self.faces(faces);
+                match self.counted(order, n, "die", "dice") {
+                    Some(said) => {
+                        let said = said.replace("at least one die", "a die");
+                        let said = said.replace("no dice", "no die");
+                        Part::Do(
+                            "keep".into(),
+                            format!("{said} that {}", shows(&said, &shown)),
+                        )
+                    }
+                    None => Part::Be(format!("the kept {shown} are {}", compared(order, n))),
+                }
+            }
+            Amount::Die(die) => {
+                let dice = &self.def.dice[die.index()];
+                let (name, compared) = (&dice.name, compared(order, n));
+                let rest = match dice.count {
+                    1 => format!("a {name} die worth {compared}"),
+                    _ => format!("{name} dice worth {compared} together"),
+                };
+                Part::Do("keep".into(), rest)
+            }
+            Amount::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
+            Amount::Held(seat, places) => self.held(*seat, places, order, n),
+            Amount::Lost(inner, _) => match &**inner {
+                Amount::Pieces(owner, by, _) => {
+                    let (one, many) = self.kinds(*by);
+                    let said = self.counted(order, n, &one, &many);
+                    let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
+                    self.verb(*owner, "lose", "loses", &said)
+                }
+                other => match self.amount(other, order, n) {
+                    Part::Do(verb, rest) => Part::Be(format!("less than before: {verb} {rest}")),
+                    Part::Be(text) => Part::Be(format!("less than before: {text}")),
+                },
+            },
+            Amount::Counter(cell) => self.counter(*cell, order, n),
+            Amount::Round => Part::Be(format!("the round is {}", compared(order, n))),
+        }
+    }
+
+    fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Order, n: i64) -> Part {
+        let (one, many) = self.kinds(by);
+        let said = self.counted(order, n, &one, &many);
+        let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
+        self.verb(
+            owner,
+            "have",
+            "has",
+            &format!("{said} {}", self.places(places)),
+        )
+    }
+
+    fn held(&self, seat: Seat, places: &[Place], order: Order, n: i64) -> Part {
+        if let ([place], Order::Least, 1) = (places, order, n) {
+            let name = self.def.title(&self.start.roles, place.handle());
+            return self.verb(seat, "hold", "holds", &format!("{name} alone"));
+        }
+        if let ([place], Order::Less, 1) = (places, order, n) {
+            let name = self.def.title(&self.start.roles, place.handle());
+            return self.verb(
+                seat,
+                "do not hold",
+                "does not hold",
+                &format!("{name} alone"),
+            );
+        }
+        let kind = self
+            .tag_of(places)
+            .map_or(String::new(), |t| format!("{t} "));
+        let (one, many) = (format!("{kind}region"), format!("{kind}regions"));
+        let said = self.counted(order, n, &one, &many);
+        let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
+        let there = match self.tag_of(places) {
+            Some(_) => String::new(),
+            None => format!(" {}", self.places(places)),
+        };
+        self.verb(seat, "hold", "holds", &format!("{said}{there} alone"))
+    }
+
+    fn counter(&self, cell: usize, order: Order, n: i64) -> Part {
+        let roles = &self.start.roles;
+        let among = |c: &&CounterDef| (c.base..c.base + c.cells).contains(&cell);
+        let Some(counter) = self.def.counters.iter().find(among) else {
+            return Part::Be(format!("the counter is {}", compared(order, n)));
+        };
+        let name = counter.name.replace(['_', '-'], " ");
+        let index = cell - counter.base;
+        let value = match Handle(n) {
+            named if !named.is(Sort::Number) => {
+                let not = if order == Order::Unequal { "not " } else { "" };
+                format!("{not}{}", self.def.title(roles, named))
+            }
+            _ => compared(order, n),
+        };
+        match counter.scope {
+            Scope::Seat => {
+                let seat = Seat(u8::try_from(index).unwrap_or(u8::MAX));
+                self.verb(seat, "have", "has", &format!("{value} {name}"))
+            }
+            Scope::Place => {
+                let place = Place(u8::try_from(index).unwrap_or(u8::MAX));
+                let place = self.def.title(roles, place.handle());
+                Part::Be(format!("{name} of {place} is {value}"))
+            }
+            Scope::Game => Part::Be(format!("{name} is {value}")),
+        }
+    }
+
+    /// What pieces are called, one and several.
+    fn kinds(&self, by: Handle) -> (String, String) {
+        let i = by.index() as usize;
+        match by.sort() {
+            Sort::Kind => {
+                let kind = Kind(i as u8);
+                let title = |n| self.def.kind_title(kind, n).to_string();
+                (title(1), title(2))
+            }
+            _ => {
+                let one = self.def.tags.get(i).replace(['_', '-'], " ");
+                let many = speech::plural(&one);
+                (one, many)
+            }
+        }
+    }
+
+    fn faces(&self, faces: &[Face]) -> String {
+        let name = |f: &Face| {
+            let face: &FaceDef = &self.def.faces[f.index()];
+            let die = &self.def.dice[face.die.index()].name;
+            // A number says nothing without its die.
+            match face.name.parse::<i64>() {
+                Ok(n) => format!("{die} {n}"),
+                Err(_) => capital(&face.name.replace(['_', '-'], " ")),
+            }
+        };
+        let names: Vec<String> = faces.iter().map(name).collect();
+        names.join(" or ")
+    }
+
+    fn places(&self, places: &[Place]) -> String {
+        if places.len() == self.def.regions && places.len() > 1 {
+            return "on the map".into();
+        }
+        if let Some(tag) = self.tag_of(places) {
+            return format!("in {tag} regions");
+        }
+        let name = |p: &Place| self.def.title(&self.start.roles, p.handle());
+        let names: Vec<String> = places.iter().map(name).collect();
+        let names = names.join(" or ");
+        let def = places
+            .first()
+            .and_then(|p| self.def.place_defs.get(p.index()));
+        match def.and_then(|d| d.seat) {
+            Some(seat) => {
+                let whose = match seat == self.me {
+                    true => "your".into(),
+                    false => format!("the {}", self.def.title(&self.start.roles, seat.handle())),
+                };
+                let pile = def.map_or("", |d| &d.title);
+                // One lies on a card, and in everything else.
+                let on = if pile.ends_with("card") { "on" } else { "in" };
+                format!("{on} {whose} {pile}")
+            }
+            None => format!("in {names}"),
+        }
+    }
+
+    /// The tag that exactly these regions bear.
+    fn tag_of(&self, places: &[Place]) -> Option<String> {
+        let bears = |tag: &usize| {
+            let has = |p: &Place| self.def.place_has(*p, Tag(*tag as u8));
+            let all: Vec<Place> = self.def.region_ids().filter(has).collect();
+            all.len() > 1 && all == places
+        };
+        let found = (0..self.def.tags.len()).find(bears)?;
+        Some(self.def.tags.get(found).replace(['_', '-'], " "))
+    }
+
+    /// `at least two troops`; nothing where it is no plain count.
+    fn counted(&self, order: Order, n: i64, one: &str, many: &str) -> Option<String> {
+        let thing = if n == 1 { one } else { many };
+        Some(match (order, n) {
+            (Order::Less, 1) | (Order::Most | Order::Equal, 0) => format!("no {many}"),
+            (Order::More | Order::Unequal, 0) => format!("at least one {one}"),
+            (Order::Least, n) => format!("at least {} {thing}", number(n)),
+            (Order::Most, n) => format!("at most {} {thing}", number(n)),
+            (Order::Equal, n) => format!("exactly {} {thing}", number(n)),
+            (Order::More, n) => format!("more than {} {thing}", number(n)),
+            (Order::Less, n) => format!("fewer than {} {thing}", number(n)),
+            (Order::Unequal, _) => return None,
+        })
+    }
+}
+
+fn shows(said: &str, shown: &str) -> String {
+    let one = said.ends_with(" die");
+    format!("{} {shown}", if one { "shows" } else { "show" })
+}
+
+fn compared(order: Order, n: i64) -> String {
+    match order {
+        Order::Least => format!("at least {n}"),
+        Order::Most => format!("at most {n}"),
+        Order::More => format!("more than {n}"),
+        Order::Less => format!("less than {n}"),
+        Order::Equal => n.to_string(),
+        Order::Unequal => format!("not {n}"),
+    }
+}
+
+fn opposite(order: Order) -> Order {
+    match order {
+        Order::Least => Order::Less,
+        Order::Less => Order::Least,
+        Order::Most => Order::More,
+        Order::More => Order::Most,
+        Order::Equal => Order::Unequal,
+        Order::Unequal => Order::Equal,
+    }
+}
+
+/// Small numbers in words.
+fn number(n: i64) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let word = usize::try_from(n).ok().and_then(|n| WORDS.get(n));
+    word.map_or(n.to_string(), |w| (*w).into())
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next();
+    first.map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}

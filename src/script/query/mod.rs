@@ -1,0 +1,224 @@
+//! Queries as scripts declare them: the constructors, and the functions that ask them.
+
+mod read;
+
+use std::cell::Cell;
+
+use mlua::{Error, Function, Lua, Result, Table, Value};
+
+use crate::kernel::ids::{Handle, nearest};
+use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Sought, item};
+
+use super::context::{Context, Shared};
+use super::log::Secrets;
+use super::raw::{self, Fail, List};
+use super::reference::tables::QUERY_FIELDS;
+
+pub use read::Reader;
+
+pub const PRELUDE: &str = include_str!("prelude.lua");
+
+/// The constructors, with what each lists.
+pub const CONSTRUCTORS: &[(&str, &str)] = &[
+    ("regions", "regions of the map"),
+    ("pieces", "pieces on the map, or at a pile"),
+    ("kinds", "kinds of pieces that an owner has somewhere"),
+    ("seats", "seats"),
+    (
+        "faces",
+        "faces of the dice that were thrown, each as often as it lies there",
+    ),
+];
+
+type Args = (usize, Option<i64>, Option<i64>, Option<i64>, Option<i64>);
+
+/// The functions of the prelude's `host` table.
+pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    let list = raw::function(lua, ctx, "query", |c, args: Args| {
+        let (mut list, (index, args)) = (List::default(), split(args));
+        ask(c, index, args, |q, question| {
+            question.each(q, &mut |h| {
+                list.0.push(h.0);
+                true
+            });
+        })?;
+        Ok(list)
+    })?;
+    host.raw_set("query_list", list)?;
+    let count = raw::function(lua, ctx, "count", |c, args: Args| {
+        let (index, args) = split(args);
+        ask(c, index, args, |q, question| question.count(q))
+    })?;
+    host.raw_set("query_count", count)?;
+    let any = raw::function(lua, ctx, "any", |c, args: Args| {
+        let (index, args) = split(args);
+        ask(c, index, args, |q, question| question.at_least(q, 1))
+    })?;
+    host.raw_set("query_any", any)?;
+    type Has = (
+        usize,
+        i64,
+        Option<i64>,
+        Option<i64>,
+        Option<i64>,
+        Option<i64>,
+    );
+    let has = raw::function(lua, ctx, "has", |c, (index, thing, a, b, x, y): Has| {
+        let args = [a, b, x, y].map(|n| n.map(Handle));
+        ask(c, index, args, |q, question| {
+            question.has(q, &item(Handle(thing)))
+        })
+    })?;
+    host.raw_set("query_has", has)?;
+    let names: Vec<String> = ctx
+        .borrow()
+        .program
+        .queries
+        .iter()
+        .map(String::from)
+        .collect();
+    let unknown = lua.create_function(move |_, (_, key): (Table, Value)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        let near = nearest(&key, names.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        Err(Error::runtime(format!("there is no query `{key}`{hint}")))
+    })?;
+    host.raw_set("no_query", unknown)
+}
+
+fn split((index, a, b, c, d): Args) -> (usize, Asked) {
+    (index, [a, b, c, d].map(|n| n.map(Handle)))
+}
+
+/// Asks the query of an index about the game that is lent to the machine.
+fn ask<R>(
+    c: &Context,
+    index: usize,
+    args: Asked,
+    put: impl FnOnce(&Query, &Question) -> R,
+) -> raw::Result<R> {
+    let query = c.queries.get(index).and_then(Option::as_ref);
+    let query = query.ok_or_else(|| Fail::new("this query is not declared anywhere"))?;
+    let secrets = Cell::new(0);
+    let question = Question::new(c.def(), &c.state, &c.queries, args, &secrets);
+    let answer = put(query, &question);
+    if secrets.get() != 0 {
+        c.saw(Secrets(secrets.get()));
+    }
+    Ok(answer)
+}
+
+/// The constructors of a machine that plays. `object` makes what scripts get of an index and the Lua part of a query.
+pub fn constructors(lua: &Lua, ctx: &Shared, object: &Function, product: &Function) -> Result<()> {
+    for (name, _) in CONSTRUCTORS {
+        let (ctx, object) = (ctx.clone(), object.clone());
+        let make = lua.create_function(move |lua, table: Table| -> Result<Value> {
+            let place = caller(lua);
+            let (query, rest) = {
+                let c = ctx.borrow();
+                Reader::new(&c, place).query(lua, name, &table)?
+            };
+            let replaces = table.get::<Option<bool>>("replaces")?.unwrap_or(false);
+            let index = keep(&mut ctx.borrow_mut(), query, replaces)?;
+            table.set_readonly(true);
+            object.call((index, rest))
+        })?;
+        lua.globals().raw_set(*name, make)?;
+    }
+    let (ctx, object) = (ctx.clone(), object.clone());
+    let multiply = lua.create_function(move |lua, (a, b): (Value, Value)| -> Result<Value> {
+        let query = {
+            let c = ctx.borrow();
+            Reader::new(&c, caller(lua)).product(&a, &b)?
+        };
+        let index = keep(&mut ctx.borrow_mut(), query, false)?;
+        object.call((index, Value::Nil))
+    })?;
+    product.call::<()>(multiply)?;
+    let arg = lua.create_function(|_, n: i64| {
+        let fits = usize::try_from(n).is_ok_and(|n| (1..=MOST_ARGS).contains(&n));
+        match fits {
+            true => Ok(Handle::new(crate::kernel::Sort::Arg, (n - 1) as u32).0),
+            false => Err(Error::runtime(format!(
+                "a query has the arguments 1 to {MOST_ARGS}"
+            ))),
+        }
+    })?;
+    lua.globals().raw_set("arg", arg)
+}
+
+/// The file and line of the script that calls.
+fn caller(lua: &Lua) -> (String, u32) {
+    let place = lua.inspect_stack(1, |d| {
+        let source = d.source().source;
+        let file = source.map(|s| s.trim_start_matches('@').to_string());
+        let line = d.current_line().unwrap_or(0);
+        (file.unwrap_or_default(), line as u32)
+    });
+    place.unwrap_or_default()
+}
+
+/// Gives a query its index: that of its name, if it has one, else a new one.
+fn keep(c: &mut Context, mut query: Query, replaces: bool) -> Result<usize> {
+    query.prepare(c.def());
+    if query.id.is_empty() {
+        c.queries.push(Some(query));
+        return Ok(c.queries.len() - 1);
+    }
+    let Some(index) = c.program.queries.find(&query.id) else {
+        return Err(Error::runtime(format!(
+            "the query `{}` is declared inside a function; declare it at file level",
+            query.id
+        )));
+    };
+    if let Some(Some(first)) = c.queries.get(index)
+        && !replaces
+    {
+        return Err(Error::runtime(format!(
+            "the query `{}` is declared already at {}:{}; to take its place, say `replaces = true`",
+            query.id, first.file, first.line
+        )));
+    }
+    c.queries[index] = Some(query);
+    Ok(index)
+}
+
+/// Constructors for the first run, when names mean nothing yet: only the names of queries are collected.
+pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> {
+    let inert = lua.create_table()?;
+    let meta = lua.create_table()?;
+    let same = inert.clone();
+    let nothing = lua.create_function(move |_, _: super::api::Rest| Ok(same.clone()))?;
+    for event in ["__call", "__mul", "__index"] {
+        meta.raw_set(event, &nothing)?;
+    }
+    meta.set_readonly(true);
+    inert.set_metatable(Some(meta))?;
+    for (name, _) in CONSTRUCTORS {
+        let (inert, named) = (inert.clone(), named.clone());
+        let make = lua.create_function(move |_, table: Table| {
+            super::declare::known_fields(&table, QUERY_FIELDS, "a query")?;
+            if let Some(id) = table.get::<Option<String>>("id")? {
+                named(id);
+            }
+            Ok(inert.clone())
+        })?;
+        lua.globals().raw_set(*name, make)?;
+    }
+    lua.globals()
+        .raw_set("arg", lua.create_function(|_, _: Value| Ok(0))?)?;
+    lua.globals().raw_set("query", inert)
+}
+
+impl Sought {
+    /// What a query of this sort lists, in words.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Sought::Regions => "regions",
+            Sought::Pieces(_) | Sought::Product(..) => "pieces",
+            Sought::Kinds(..) => "kinds",
+            Sought::Seats => "seats",
+            Sought::Faces => "faces",
+        }
+    }
+}
