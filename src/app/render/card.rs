@@ -97,7 +97,7 @@ fn abilities(game: &Game, role: Role, look: Look) -> Vec<String> {
             .get(clause)
             .map_or("", String::as_str);
         let lent = match *lent && !text.to_lowercase().contains("alliance ability") {
-            true => " (an ally has it, too)",
+            true => " (may be lent)",
             false => "",
         };
         // Many clauses begin with the name of the ability.

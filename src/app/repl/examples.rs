@@ -52,13 +52,10 @@ fn word(game: &Game, slot: &str) -> String {
         let index = list.get(i).or(list.first()).copied().unwrap_or(0);
         def.kinds.get(index).to_string()
     };
-    let phases = || {
+    let phases = || -> Vec<usize> {
         let turns = def.stages.iter().filter(|s| s.order != Order::Once);
-        let all: Vec<usize> = turns
-            .flat_map(|s| &s.phases)
-            .map(|p| usize::from(p.phase))
-            .collect();
-        all
+        let all = turns.flat_map(|s| &s.phases);
+        all.map(|p| usize::from(p.phase)).collect()
     };
     let phase = |i: usize| {
         let all = phases();

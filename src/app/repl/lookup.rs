@@ -2,7 +2,7 @@
 //! clauses.
 
 use crate::kernel::flow::Order;
-use crate::kernel::ids::{Face, Kind, Role};
+use crate::kernel::ids::{Face, Kind};
 
 use crate::app::render::board::{capital, plain};
 use crate::app::render::layout::wrap;
@@ -49,7 +49,7 @@ impl Book<'_> {
             let begins = |w: &str| name.split(' ').any(|x| x.starts_with(w));
             !name.is_empty() && self.wanted.split(' ').all(begins)
         };
-        names.iter().any(|n| named(&n))
+        names.iter().any(named)
     }
 
     fn entry(&self, name: &str, text: &str) -> String {
@@ -151,8 +151,7 @@ impl Book<'_> {
 
     fn factions(&self) -> Vec<String> {
         let def = self.repl.game.def();
-        let roles = (0..def.roles.len()).map(|r| &def.roles[Role(r as u8).index()]);
-        let called = roles.filter(|r| self.fits(&[&r.title, &r.id]));
+        let called = def.roles.iter().filter(|r| self.fits(&[&r.title, &r.id]));
         called
             .map(|r| {
                 let text = format!("a faction. {} `faction {}` shows its card.", r.about, r.id);

@@ -25,7 +25,7 @@ pub fn joined(def: &Def, state: &State, words: &[&str]) -> Vec<String> {
     out
 }
 
-/// A word that is a key stays; a title of one word, like `Carthag's`, becomes its key.
+/// A word that is a key stays; a title of one word becomes its key.
 fn single(names: &[(String, String)], word: &str) -> String {
     if names.iter().any(|n| n.1 == word) {
         return word.into();

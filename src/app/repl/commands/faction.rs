@@ -38,8 +38,8 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     let fits = |r: &&Role| {
         let role = &def.roles[r.index()];
         let names = [phrase::normal(&role.id), phrase::normal(&role.title)];
-        let words = names.iter().flat_map(|n| n.split(' '));
-        names.contains(&wanted) || words.clone().any(|w| w.starts_with(&wanted))
+        let mut words = names.iter().flat_map(|n| n.split(' '));
+        names.contains(&wanted) || words.any(|w| w.starts_with(&wanted))
     };
     match roles.iter().filter(fits).collect::<Vec<_>>()[..] {
         [role] => Ok(Reply::text(role_card(&repl.game, *role, repl.look))),
