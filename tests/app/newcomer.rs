@@ -24,7 +24,7 @@ fn answer(screen: &str, asked: usize) -> &'static str {
         _ if has("Which dice do you reserve") => "all",
         _ if has("propose an alliance") => "0",
         _ if has("Recruit which") => "troop",
-        _ if has("How many troops move") => "all",
+        _ if has("How many troops move") || has("What do you commit") => "all",
         _ => "1",
     }
 }

@@ -11,7 +11,7 @@ local TARGET = decision {
   what = "treachery.target", clause = "EC-TREA.1",
   pass = tune.treachery_optional == 1 and "spare" or nil, -- no must unless the knob makes it one (EX-A.3)
   prompt = "Treachery, {1}: remove which enemy troop?",
-  tells_not = "{seat} spares everybody", skipped = "no treachery: no enemy has a troop that {1} could take",
+  tells_not = "{seat} spares everybody",
   hook = "treachery.target",
   unless = {
     { "EX-A.3", "it is your own", function(p, me)
