@@ -94,8 +94,24 @@ impl Rulebook {
         Ok(())
     }
 
-    /// What there is to say to a clause, the beginning of one, or a word.
+    /// What there is to say to clauses, to beginnings of some, or to words of their texts.
     pub fn answer(&self, words: &str, look: Look) -> Result<String, Problem> {
+        let each: Vec<&str> = words.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+        let named = |w: &&str| {
+            let w = w.to_lowercase();
+            self.clauses
+                .iter()
+                .any(|c| c.0.to_lowercase().starts_with(&w))
+        };
+        // Several clauses, and not a text of several words.
+        if each.len() > 1 && each.iter().any(named) {
+            let parts = each.iter().map(|w| self.answer_one(w, look));
+            return Ok(parts.collect::<Result<Vec<_>, _>>()?.join("\n"));
+        }
+        self.answer_one(words, look)
+    }
+
+    fn answer_one(&self, words: &str, look: Look) -> Result<String, Problem> {
         let wanted = words.trim().to_lowercase();
         let exact = self.clauses.iter().find(|c| c.0.to_lowercase() == wanted);
         if let Some((id, text)) = exact {
@@ -220,6 +236,16 @@ mod tests {
         assert_eq!(
             book.answer("KINGS", Look::PLAIN).unwrap(),
             "X-A.2 Kings rest."
+        );
+        let two = book.answer("X-A.2 X-A.10", Look::PLAIN).unwrap();
+        assert!(
+            two.starts_with("X-A.2 Kings rest.\nX-A.10 Rooks wait."),
+            "{two}"
+        );
+        assert!(book.answer("X-A.2 zeppelin", Look::PLAIN).is_err());
+        assert_eq!(
+            book.answer("rooks wait", Look::PLAIN).unwrap(),
+            "X-A.10 Rooks wait."
         );
         let text = book.answer("X-B.1", Look::PLAIN).unwrap_err().to_string();
         assert!(text.contains("did you mean `X-A.1`"), "{text}");

@@ -48,6 +48,7 @@ pub struct Die {
 #[derive(Clone, Debug, Default)]
 pub struct Face {
     pub name: At<String>,
+    pub title: String,
     pub value: i64,
     pub tags: Vec<At<String>>,
 }
@@ -187,6 +188,7 @@ fn face(item: &Item) -> Option<Face> {
         },
         _ => item.fields(|f| Face {
             name: f.text("name"),
+            title: f.opt_text("title").map_or(String::new(), |t| t.value),
             value: f
                 .get("value")
                 .and_then(|i| i.number())

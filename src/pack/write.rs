@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::kernel::def::{NONE, Scope};
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Handle, Place, Seat};
 use crate::kernel::{Def, State};
 use crate::problem::{Problem, Problems};
@@ -177,7 +176,7 @@ fn position(def: &Def, state: &State) -> String {
     }
     let _ = writeln!(out, "first = {}", quoted(&label(f.first.handle())));
     let _ = writeln!(out, "round = {}", f.round);
-    let kept = state.dice.iter().filter(|d| d.lie == Lie::Kept);
+    let kept = state.dice.iter().filter(|d| d.kept());
     let kept: Vec<String> = kept.map(|d| full_face(def, d.face.index())).collect();
     if !kept.is_empty() {
         let _ = writeln!(out, "dice = {}", quoted(&kept.join(" ")));

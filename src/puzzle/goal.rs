@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Die, Face, Handle, Place, Role, Seat};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
@@ -84,7 +83,7 @@ impl fmt::Display for Order {
 impl Amount {
     /// Nothing where a counter has no value.
     pub fn of(&self, def: &Def, state: &State) -> Option<i64> {
-        let kept = || state.dice.iter().filter(|d| d.lie == Lie::Kept);
+        let kept = || state.dice.iter().filter(|d| d.kept());
         Some(match self {
             Amount::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
             Amount::Die(die) => {

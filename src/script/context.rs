@@ -16,7 +16,9 @@ use crate::kernel::{Answer, Def};
 
 use super::hooks::Hooks;
 use super::host::Phase;
-use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
+use smallvec::SmallVec;
+
+use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range};
 use super::print::Print;
 use super::program::{Fixed, Program};
@@ -197,6 +199,9 @@ impl Context {
                 who: CHANCE.into(),
                 what: self.spec_name(*spec).into(),
                 text: drawn.text(self.def(), &self.state),
+                told: drawn.told(self.def(), &self.state),
+                about: SmallVec::new(),
+                at: Moment::of(&self.state),
                 entry: entry.clone(),
             };
             self.fresh.get_or_insert_default().push(happening);

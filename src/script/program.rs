@@ -80,6 +80,7 @@ pub struct Ability {
 pub struct FactionDecl {
     pub id: String,
     pub title: String,
+    pub about: String,
     pub order: i64,
     pub min_players: usize,
     /// Kind, how many.

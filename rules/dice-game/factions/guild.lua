@@ -2,6 +2,7 @@ local arrakis = use "arrakis"
 
 return faction {
   id = "guild", name = "Spacing Guild", order = 6,
+  about = "Earns when others ship; wins if nobody has in the end.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 2, name = "Edric" } }, -- DD-GUI.2
   setup = function(me) -- DD-GUI.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)

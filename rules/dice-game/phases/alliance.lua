@@ -3,6 +3,8 @@ local arrakis = use "arrakis"
 local PROPOSE = decision {
   what = "alliance.propose", clause = "DD-ALLY.1", pass = "alone",
   prompt = "To whom do you propose an alliance for this turn?",
+  tells = "{seat} proposes an alliance to {answer}",
+  skipped = "no alliance: none of your dice shows another faction in play",
 }
 local ACCEPT = decision {
   what = "alliance.accept", clause = "DD-ALLY.2",

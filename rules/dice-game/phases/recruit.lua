@@ -1,6 +1,6 @@
 local RECRUIT = decision {
   what = "recruit.piece", clause = "DD-RECR.1", pass = "done",
-  prompt = "Recruit which piece? You have {1} dice for it.",
+  prompt = "Recruit which piece? You have {1 die|dice} for it.",
 }
 
 -- Dice a piece takes: one for a troop or a leader; an ability may price others (DD-RECR.1).
@@ -25,6 +25,7 @@ end
 
 local function recruit(me, is_ally)
   local dice = hook("recruit.dice", game.symbols(me), me)
+  if dice <= 0 then whisper(me, "DD-RECR.1", "no recruits: none of the dice shows your symbol") end
   local leaders = 0
   local function options() return choices(me, dice, leaders, is_ally) end
   while dice > 0 do

@@ -27,7 +27,7 @@ return phase {
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
     local step = game.shows(die.region, tag.west) and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))
-    note("DD-STORM.1", "the storm moves to {1}", at)
+    note("DD-STORM.1", "the storm moves to zone {1}", at)
     for _, region in game.zone_regions(track.storm, at) do -- e.g. 4 from 5 going East: Carthag and Broken Land (DD-STORM.2)
       local walls = arrakis.has(region, kind.fortification) -- they protect a desert (DD-BUILD.4)
       if game.is(region, tag.desert) and not walls then ravage(region) end

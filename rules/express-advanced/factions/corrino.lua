@@ -20,6 +20,7 @@ end
 
 return faction {
   id = "corrino", name = "Corrino",
+  about = "Keeps unspent points; Sardaukar attack with 2.",
   -- Only points limit how many troops become Sardaukar (EA-COR.2).
   pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, attack = 2 } },
   abilities = {

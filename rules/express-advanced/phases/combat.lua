@@ -2,7 +2,7 @@ local troops = use "troops"
 
 local ASSIGN = decision {
   what = "combat.hits", clause = "EA-COMB.1",
-  prompt = "You take {1} hits in {2}: which of yours take them?",
+  prompt = "You take {1 hit|hits} in {2}: which of yours take them?",
 }
 
 -- Attack and resistance of a kind as its faction's file has them, 1 where it says nothing.

@@ -36,6 +36,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides",
+  about = "Leaves one die unthrown, may change another.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

@@ -7,6 +7,7 @@ local PREDICT = decision {
 
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit",
+  about = "Writes down a round; wins if another wins in it.",
   pieces = { troop = { count = tune.troops } },
   setup = function(me) -- EC-SETUP.2
     game.set(counter.prediction, ask.number(PREDICT, me, 1, tune.rounds), me)

@@ -6,7 +6,7 @@ local THROW = decision {
 }
 local KEEP = decision {
   what = "roll.keep", clause = "EC-ROLL.1",
-  prompt = "Which dice do you keep? The rest is thrown again.",
+  prompt = "Which dice do you keep? The rest is thrown again.", tells = "{seat} keeps {answer}",
 }
 local THUMP = decision {
   what = "roll.thumper", clause = "EC-ROLL.2",
@@ -24,7 +24,7 @@ local function after_throw(me)
     return 1, die.spice
   end
   game.keep({ face.shai_hulud })
-  note("EC-ROLL.2", "Shai-Hulud stays")
+  note("EC-ROLL.2", "Shai-Hulud stays with {1}: nothing is placed or moved this turn", me)
   return 0
 end
 

@@ -6,7 +6,11 @@ pub mod answer;
 pub mod command;
 pub mod commands;
 pub mod complete;
+pub mod examples;
 pub mod explain;
+pub mod lookup;
+#[cfg(test)]
+mod newcomer;
 pub mod offers;
 pub mod phrase;
 #[cfg(test)]
@@ -30,7 +34,7 @@ use super::output::Look;
 use super::render::board::Board;
 use super::render::decision::decision;
 use super::render::layout::wrap;
-use super::render::story;
+use super::render::story::{self, Told};
 
 pub use command::{Command, Done, Refused, Reply};
 
@@ -91,7 +95,7 @@ impl Repl {
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
         let head = wrap(&head, self.look.width, 2);
-        let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
+        let hint = "Answer by number or words. `help` explains the game, `quit` ends.";
         let mut below = vec![self.decision()];
         if let Some(riddle) = &self.game.riddle {
             below.insert(0, wrap(&riddle.told(), self.look.width, 0));
@@ -141,10 +145,8 @@ impl Repl {
         let story = story::told(&self.game, from, false, self.look);
         let decision = self.decision();
         self.new_turn();
-        let lines = decision.lines().count();
-        let parts = [story, self.fitting_board(lines), decision];
-        let parts: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
-        parts.join("\n")
+        let board = self.fitting_board(decision.lines().count());
+        self.screen(story, board, decision).join("\n")
     }
 
     /// Runs one line. What it changed is saved at once.
@@ -300,21 +302,36 @@ impl Repl {
     /// answer the user has just typed.
     pub fn told(&self, from: usize, typed: bool, played: Result<usize, Problem>) -> Done {
         let story = story::told(&self.game, from, typed, self.look);
-        let mut parts = vec![story];
+        let mut decision = self.decision();
         if let Err(problem) = &played {
-            parts.push(problem.to_string());
+            decision = format!("{problem}\n{decision}");
         }
-        let decision = self.decision();
-        if self.boards && self.new_turn() {
-            parts.push(self.fitting_board(decision.lines().count()));
-        }
-        parts.push(decision);
-        parts.retain(|p| !p.is_empty());
+        let over = self.game.session.ask().is_none();
+        let board = match (over, self.boards && self.new_turn()) {
+            (true, _) => self.board(),
+            (false, true) => self.fitting_board(decision.lines().count()),
+            (false, false) => String::new(),
+        };
+        let parts = self.screen(story, board, decision);
         // What was done stands, even if bots cannot go on from there.
         Ok(Reply {
             stuck: played.is_err(),
             ..Reply::text(parts.join("\n"))
         })
+    }
+
+    /// Story, board and decision in this order. What others did to the one who reads is told again above the decision if it
+    /// would have scrolled away by then.
+    fn screen(&self, story: Told, board: String, decision: String) -> Vec<String> {
+        let lines = |text: &str| text.lines().count();
+        let long = lines(&story.text) + lines(&board) + lines(&decision) >= self.look.height;
+        let again = match long {
+            true => story::reminder(&story.to_you, self.look),
+            false => String::new(),
+        };
+        let mut parts = vec![story.text, board, again, decision];
+        parts.retain(|p| !p.is_empty());
+        parts
     }
 
     /// Have watched files changed since this was last asked?

@@ -1,7 +1,7 @@
 //! The REPL on a toy game: what is accepted, what is refused, and what nobody else may learn.
 
 use super::complete::{Choice, Words};
-use super::{Repl, command};
+use super::{Repl, command, examples};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::output::Look;
@@ -28,7 +28,7 @@ fn the_first_screen_says_what_is_to_do() {
         "p2 The Blues (random)",
         "Which region do you trust, in secret? [T.1]",
         "1 Green Hill  2 lake        3 vale",
-        "`help` lists commands",
+        "`help` explains the game",
     ] {
         assert!(text.contains(want), "no `{want}` in\n{text}");
     }
@@ -307,6 +307,7 @@ fn every_example_of_every_help_runs() {
             if r.game.riddle.is_none() {
                 run(&mut r, &["1", "1"]);
             }
+            r.files = r.files.with_text("rules/toy/primer.txt", "Aim: fun.");
             for line in before(c.name) {
                 says(&mut r, &place(line));
             }
@@ -323,7 +324,8 @@ fn every_example_of_every_help_runs() {
                 .first()
                 .map_or("", |f| &f.key)
                 .to_string();
-            says(&mut r, &place(&example.replace("FACE", &face)));
+            let example = examples::filled(&r.game, &example.replace("FACE", &face));
+            says(&mut r, &place(&example));
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();

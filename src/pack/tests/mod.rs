@@ -125,6 +125,7 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                 ["faction", _, least, ref pieces @ ..] => d.factions.push(FactionDecl {
                     id: word(1),
                     title: word(1),
+                    about: String::new(),
                     order: 0,
                     min_players: least.parse().unwrap(),
                     pieces: pieces

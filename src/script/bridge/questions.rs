@@ -11,6 +11,7 @@ use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Reply, Stack};
 
 use super::forms::{MOST_OPTIONS, limit, one_of, read_form, some_of, split, too_many};
+use super::narration;
 use super::reply;
 
 /// Questions put at once, more than any table has seats.
@@ -197,6 +198,9 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
+        if c.trace.is_some() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
+            narration::skipped(c, stack, spec, seat)?;
+        }
         c.record(Entry::Answer {
             spec,
             seat,

@@ -140,6 +140,10 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MUST "what": "string", "The name by which journals and scenarios know it; unique in the game.";
     MUST "clause": "string", "The clause that asks for it.";
     MAY "prompt": "string", "The question for people; `{1}` and `{2}` stand for what it is about.";
+    MAY "preposition": "string", "The word between a piece and its place in the options: `to` where pieces are listed at their destination; `in` if it has none.";
+    MAY "skipped": "string", "What the seat is told when there is no option and so no question, e.g. `no march: all roads are flooded`.";
+    MAY "tells": "string", "The sentence in which the others hear of the answer, e.g. `{seat} keeps {answer}`; `{1}` and `{2}` as in the prompt. None where a note tells it better.";
+    MAY "tells_not": "string", "The same for a seat that passes, takes nothing or says no; without it nothing is told then.";
     MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
     MAY "optional": "boolean", "The seat may pass.";
     MAY "secret": "boolean", "Others do not learn the answer.";

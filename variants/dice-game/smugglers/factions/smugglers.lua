@@ -22,6 +22,7 @@ end
 
 return faction {
   id = "smugglers", name = "Smugglers", order = 8, min_players = 6, -- DD-SETUP.4, DD-A.32
+  about = "Ships hired troops from its reserve; anybody's ally.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 3, name = "Esmar Tuek" } }, -- DD-SMU.2
   setup = function(me) -- DD-SMU.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
