@@ -28,6 +28,7 @@ storm = 2
 fn main() {
     let quick = std::env::args().any(|a| a == "--test");
     let files = Files::embedded();
+    loading(&files);
     println!(
         "{:<34} {:>10} {:>10} {:>12} {:>10} {:>10}",
         "", "positions", "found", "a second", "repeated", "seconds"
@@ -66,6 +67,20 @@ fn main() {
         odds(&table, goal, Seat(0), &Effort::default(), &progress);
         line(&format!("odds {text}"), &progress, start);
     }
+}
+
+/// A short proof is mostly loading: what that takes, apart.
+fn loading(files: &Files) {
+    const TIMES: u32 = 20;
+    let start = Instant::now();
+    let opened = Opened::find(files, "knife-in-the-dark").unwrap_or_else(|e| panic!("{e}"));
+    let read = start.elapsed();
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        Host::new(opened.task.program.clone(), false).unwrap_or_else(|e| panic!("{e}"));
+    }
+    let machine = start.elapsed() / TIMES;
+    println!("loading: a puzzle {read:.1?}, a machine {machine:.1?}");
 }
 
 /// Repeated: answers run through again for each position looked at.

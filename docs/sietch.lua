@@ -84,6 +84,10 @@
 ---@field what string # The name by which journals and scenarios know it; unique in the game.
 ---@field clause string # The clause that asks for it.
 ---@field prompt? string # The question for people; `{1}` and `{2}` stand for what it is about.
+---@field preposition? string # The word between a piece and its place in the options: `to` where pieces are listed at their destination; `in` if it has none.
+---@field skipped? string # What the seat is told when there is no option and so no question, e.g. `no march: all roads are flooded`.
+---@field tells? string # The sentence in which the others hear of the answer, e.g. `{seat} keeps {answer}`; `{1}` and `{2}` as in the prompt. None where a note tells it better.
+---@field tells_not? string # The same for a seat that passes, takes nothing or says no; without it nothing is told then.
 ---@field pass? string # The word for choosing none of the options; makes the decision optional.
 ---@field optional? boolean # The seat may pass.
 ---@field secret? boolean # Others do not learn the answer.
@@ -112,6 +116,7 @@
 ---@field ["ship.cost"]? fun(me: seat, value: integer, owner: seat, region: place, payer: seat): integer|nil # For each region into which a player may ship, and when a shipment is paid. What shipping one troop costs. (DD-SHIP.3)
 ---@field ["ship.consent"]? fun(me: seat, value: boolean, shipper: seat, ally: seat): boolean|nil # Each time the active player ships into a region that only its ally controls. Must the ally agree? (DD-SHIP.4)
 ---@field ["ship.done"]? fun(me: seat, value: nil, owner: seat, region: place) # After each troop shipped. A troop has been shipped. (DD-SHIP.3)
+---@field ["pay.stock_first"]? fun(me: seat, value: boolean, payer: seat): boolean|nil # Whenever spice is paid. Is a player's stock spent before the points of the spice die? (DD-A.14)
 ---@field ["move.targets"]? fun(me: seat, value: place[], active: seat): place[]|nil # When the active player chooses the target region. The list of regions that may be the target; a handler returns another list. (DD-MOVE.1)
 ---@field ["move.reach"]? fun(me: seat, value: boolean, owner: seat, from: place, target: place): boolean|nil # For each region outside the storm with troops of a player that may move. May its troops move from there into the target? True when adjacent or with an Ornithopter. (DD-MOVE.2)
 ---@field ["combat.start"]? fun(me: seat, value: nil, attacker: seat, region: place) # Before a combat, before the Fortification counts. A combat begins. (DD-COMB.1)
@@ -257,7 +262,7 @@ face = {}
 ---@class names.counter
 ---@field ally counter # one for the game
 ---@field choam_refused counter # one for the game
----@field duel counter # one for the game
+---@field duel counter # one for each seat
 ---@field guild_toll counter # one for the game
 ---@field prediction counter # one for each seat
 ---@field recruit_dice counter # one for each seat
@@ -300,12 +305,14 @@ word = {}
 
 ---The numbers a scenario may set.
 ---@class names.tune
+---@field alliance_four_clean integer # 1: a further strategic region shared with a third player does not prevent an alliance victory (0 to 1)
 ---@field alliance_players integer # players needed for alliances (2 to 9)
 ---@field alliance_regions integer # strategic regions for an alliance victory (1 to 5)
 ---@field harvester_yield integer # spice from each Harvester (0 to 20)
 ---@field open_commitments integer # 1: the attacker commits openly, then the defender (0 to 1)
 ---@field rounds integer # rounds until the game ends without a winner (1 to 100)
----@field single_origin_move integer # 1: a move starts from one region only (0 to 1)
+---@field single_origin_move integer # 1: a move starts from one region only, and from those with an Ornithopter (0 to 1)
+---@field solo_any_turn integer # 1: a solo victory counts at the end of anybody's turn (0 to 1)
 ---@field solo_regions integer # strategic regions for a solo victory (1 to 5)
 ---@field solo_regions_two_players integer # the same in a two-player game (1 to 5)
 ---@field stock_limit integer # spice a stock holds at most (0 to 99)

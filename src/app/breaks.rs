@@ -72,14 +72,12 @@ fn verdict(report: &Report, least: Option<u8>) -> Result<(), Failure> {
 fn text(report: &Report) -> String {
     let mut out = String::new();
     if !report.survived.is_empty() {
-        out.push_str("No test notices these breaks:\n");
-        report.survived.iter().for_each(|b| tell(&mut out, b));
-        out.push('\n');
+        out.push_str("No test notices these breaks:\n\n");
+        tell(&mut out, &report.survived);
     }
     if !report.harmless.is_empty() {
-        out.push_str("These change nothing that can happen, as harmless.toml says:\n");
-        report.harmless.iter().for_each(|b| tell(&mut out, b));
-        out.push('\n');
+        out.push_str("These change nothing that can happen, as harmless.toml says:\n\n");
+        tell(&mut out, &report.harmless);
     }
     let places: usize = report.places.values().sum();
     let _ = writeln!(out, "{places} places can be broken:");
@@ -87,29 +85,33 @@ fn text(report: &Report) -> String {
         let n = report.places.get(&kind).unwrap_or(&0);
         let _ = writeln!(out, "  {n:>5}  {}", kind.words());
     }
-    let failing = report.failing.len();
-    if failing > 0 {
-        let _ = writeln!(out, "{failing} tests fail as they are and were left out.");
+    match report.failing.len() {
+        0 => {}
+        1 => out.push_str("1 test fails as it is and was left out.\n"),
+        n => {
+            let _ = writeln!(out, "{n} tests fail as they are and were left out.");
+        }
     }
+    let counted = |n: usize, one: &str, more: &str| match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {more}"),
+    };
     let _ = writeln!(
         out,
-        "{} breaks tried with {} tests (seed {}): {} noticed by a test, {} do not load, {} run out of budget, {} not noticed",
-        report.tried,
-        report.tests,
+        "{} tried on {} (seed {}): {} noticed by a test, {}, {}, {} not noticed",
+        counted(report.tried, "break", "breaks"),
+        counted(report.tests, "test", "tests"),
         report.seed,
         report.noticed,
-        report.unloadable,
-        report.endless,
+        counted(report.unloadable, "does not load", "do not load"),
+        counted(report.endless, "runs out of budget", "run out of budget"),
         report.survived.len() + report.harmless.len(),
     );
     let _ = write!(out, "noticed: {}", percent(report.share()));
     if !report.harmless.is_empty() {
         let rest = percent(report.share_of_harmful());
-        let _ = write!(
-            out,
-            " ({rest} without the {} that change nothing)",
-            report.harmless.len()
-        );
+        let listed = report.harmless.len();
+        let _ = write!(out, ", or {rest} without the {listed} that change nothing");
     }
     out
 }
@@ -119,20 +121,28 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", (share * 1000.0).floor() / 10.0)
 }
 
-/// A break as a small difference.
-fn tell(out: &mut String, b: &Break) {
-    let runs = match b.tests {
-        0 => "no test runs it".into(),
-        1 => "1 test runs it".into(),
-        n => format!("{n} tests run it"),
-    };
-    let _ = writeln!(out, "{}:{}  {}, {runs}", b.file, b.line, b.kind.words());
-    let _ = writeln!(out, "  - {}", b.before);
-    if !b.after.is_empty() {
-        let _ = writeln!(out, "  + {}", b.after);
-    }
-    if let Some(reason) = &b.reason {
-        let _ = writeln!(out, "  = {reason}");
+/// Breaks as small differences, those of one line together.
+fn tell(out: &mut String, breaks: &[Break]) {
+    let same = |a: &Break, b: &Break| (&a.file, a.line, a.tests) == (&b.file, b.line, b.tests);
+    for group in breaks.chunk_by(same) {
+        let first = &group[0];
+        let runs = match first.tests {
+            0 => "no test runs it".into(),
+            1 => "1 test runs it".into(),
+            n => format!("{n} tests run it"),
+        };
+        let _ = writeln!(out, "{}:{} ({runs})", first.file, first.line);
+        let _ = writeln!(out, "  - {}", first.before);
+        for b in group {
+            let _ = match b.after.is_empty() {
+                true => writeln!(out, "  + ({})", b.kind.words()),
+                false => writeln!(out, "  + {}", b.after),
+            };
+            if let Some(reason) = &b.reason {
+                let _ = writeln!(out, "    {reason}");
+            }
+        }
+        out.push('\n');
     }
 }
 

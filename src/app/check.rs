@@ -2,41 +2,36 @@
 
 use std::fmt::Write as _;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::lab::check::{Checked, Loaded, Settings, Severity, Target, check};
-use crate::pack::list_scenarios;
-use crate::problem::Problem;
+use crate::lab::check::{Checked, Loaded, Progress, Settings, Severity, Target, check};
+use crate::pack::Files;
+use crate::pack::files::read_disk;
+use crate::problem::{Problem, Problems};
 
 use super::cli::{CheckArgs, ListFormat};
 use super::failure::Failure;
 use super::output::Out;
-use super::paths::pick;
+use super::paths::{Part, Role, pick};
+use super::progress::checking;
 
 const SEED: u64 = 1;
 
 pub fn run(data: &[PathBuf], args: CheckArgs, out: &mut Out) -> Result<(), Failure> {
     let (files, parts) = pick(data, &args.paths)?;
     let chosen = |path: &str| parts.iter().any(|p| p.has(path));
-    let outside = parts.iter().filter(|p| {
-        let known = list_scenarios(&files);
-        let inside = |s: &(String, String)| format!("scenarios/{}.toml", s.0) == p.under;
-        p.root.is_none()
-            && p.under.ends_with(".toml")
-            && !files.exists(&p.under)
-            && !known.iter().any(inside)
-    });
     let target = Target {
         files: &files,
         chosen: &chosen,
-        scenarios: outside.map(|p| p.said.clone()).collect(),
+        scenarios: outside(&files, &parts)?,
     };
     let settings = Settings {
         games: args.games,
         seed: SEED,
         jobs: std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let checked = check(&target, &settings);
+    let progress = Progress::default();
+    let checked = checking(&progress, || check(&target, &settings, &progress));
     match args.format {
         ListFormat::Json => {
             let text = serde_json::to_string_pretty(&checked.findings);
@@ -59,6 +54,44 @@ pub fn run(data: &[PathBuf], args: CheckArgs, out: &mut Out) -> Result<(), Failu
     }
 }
 
+/// The scenarios that were named and lie somewhere else; a file that nothing reads is refused, not passed over.
+fn outside(files: &Files, parts: &[Part]) -> Result<Vec<String>, Problems> {
+    let mut list = Vec::new();
+    let mut problems = Vec::new();
+    for part in parts {
+        match part.role(files) {
+            Some(Role::Outside) => match misplaced(&part.said) {
+                Some(problem) => problems.push(problem),
+                None => list.push(part.said.clone()),
+            },
+            Some(Role::Unread(help)) => {
+                let message = format!("nothing reads `{}`", part.said);
+                problems.push(Problem::new(message).help(help));
+            }
+            Some(Role::Read) | None => {}
+        }
+    }
+    Problems(problems).into_result()?;
+    Ok(list)
+}
+
+/// A variant can only be read where it belongs: its scripts lie beside it.
+fn misplaced(path: &str) -> Option<Problem> {
+    let text = read_disk(Path::new(path)).ok()??;
+    let table: toml::Table = text.parse().ok()?;
+    let has = |key: &str| table.contains_key(key);
+    let text = |key: &str| table.get(key).and_then(|v| v.as_str());
+    let (id, rules) = (text("id")?, text("rules")?);
+    if has("players") || has("factions") || has("position") {
+        return None;
+    }
+    let message = "this looks like a variant, and variants are only read among the data";
+    let help = format!(
+        "put it at variants/{rules}/{id}.toml, or, if it is a scenario, say how many play: `players = 2`"
+    );
+    Some(Problem::new(message).at(path, 1).help(help))
+}
+
 fn count(checked: &Checked, severity: Severity) -> usize {
     let all = checked.findings.iter();
     all.filter(|f| f.severity == severity).count()
@@ -79,9 +112,16 @@ fn text(checked: &Checked) -> String {
     };
     let _ = write!(
         out,
-        "{scenarios} scenario{s}{puzzles} checked: {errors} errors, {warnings} warnings"
+        "{scenarios} scenario{s}{puzzles} checked: {}, {}",
+        numbered(errors, "error"),
+        numbered(warnings, "warning")
     );
     out
+}
+
+fn numbered(n: usize, noun: &str) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{n} {noun}{s}")
 }
 
 /// What is in force in a scenario, and who set it.

@@ -45,10 +45,16 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Lists the games that were left before they were over, and goes on with one
     Continue(ContinueArgs),
-    /// Prints a clause of the rules and the script lines that cite it
+    /// Prints clauses of the rules and the script lines that cite them
     Rules(RulesArgs),
     /// Lists the scenarios
     Scenarios,
+    /// Lists the variants of every game, with what they change
+    Variants {
+        /// Only this game
+        #[arg(value_name = "GAME")]
+        game: Option<String>,
+    },
     /// Lists the puzzles with their difficulty, and which you have solved
     Puzzles,
     /// Writes a small working faction, variant, scenario or puzzle of your own to start from
@@ -113,9 +119,9 @@ pub struct ReplayArgs {
     /// The file that `save` has written
     #[arg(value_name = "GAME")]
     pub game: PathBuf,
-    /// Of a damaged game only what is whole, or the first N answers
-    #[arg(long, value_name = "N", num_args = 0..=1)]
-    pub salvage: Option<Option<usize>>,
+    /// Of a damaged game only what is whole
+    #[arg(long)]
+    pub salvage: bool,
     /// Saves the game as far as it was played to a new file
     #[arg(long, value_name = "FILE")]
     pub into: Option<PathBuf>,
@@ -215,7 +221,7 @@ pub struct CheckArgs {
 pub struct SolveArgs {
     /// The id of a puzzle, its name, or its file
     pub puzzle: String,
-    /// Shows every solution, not only one
+    /// Shows every solution, not only one, and every case of a roll
     #[arg(long)]
     pub all: bool,
     /// Looks for red herrings even if that takes long
@@ -274,7 +280,7 @@ pub struct TestArgs {
 
 #[derive(Args, Debug)]
 pub struct RulesArgs {
-    /// A clause, the beginning of one, or a word of its text; without it, all clauses
+    /// Clauses, beginnings of some, or words of their text; without any, all clauses
     #[arg(value_name = "CLAUSE or WORD")]
     pub words: Vec<String>,
     /// Only this game

@@ -52,7 +52,9 @@ pub struct Game {
 /// Reads a scenario and loads its rules into a machine that keeps notes for people.
 pub fn open(files: &Files, scenario: &str, options: &Options) -> Result<Rc<Host>, Problems> {
     let program = pack::load(files, scenario, options)?;
-    Ok(Host::new(Arc::new(program), true)?)
+    let host = Host::new(Arc::new(program), true)?;
+    host.listen();
+    Ok(host)
 }
 
 impl Game {
@@ -173,6 +175,10 @@ impl Game {
     ) -> Result<usize, Problem> {
         let most = most.unwrap_or(MOST_DECISIONS);
         let done = AtomicU64::new(0);
+        if self.riddle.is_some() {
+            // The prover tells how far it is.
+            return self.play(take, most, stop, &done);
+        }
         watched("bots play, decisions", &done, || {
             self.play(take, most, stop, &done)
         })

@@ -4,9 +4,6 @@ use crate::kernel::ids::Seat;
 
 use super::game::Game;
 
-/// Empties the screen and what can be scrolled back to.
-pub const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
-
 /// Who sits at the keyboard, and what everybody has seen.
 #[derive(Debug, Default)]
 pub struct HotSeat {

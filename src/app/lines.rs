@@ -12,6 +12,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
 
+use super::clean::{bare, clean, is_unsafe};
 use super::output::Look;
 use super::repl::complete::{Choice, Hint, Words};
 
@@ -132,7 +133,7 @@ impl Terminal {
             let width = Look::of_stdout().width;
             helper.room = width.saturating_sub(prompt.chars().count() + 1);
         }
-        match self.editor.readline(prompt) {
+        match self.editor.readline(&bare(prompt)) {
             Ok(line) => {
                 if let Some(path) = &self.history {
                     let _ = self.editor.append_history(path);
@@ -177,6 +178,8 @@ impl Completer for Assistant {
             Choice::File => self.files.complete_path(line, cursor),
             Choice::Words(start, list) => {
                 let only = list.len() == 1;
+                // What would have to be written as no keyboard can is not offered.
+                let list = list.into_iter().filter(|w| !w.contains(is_unsafe));
                 let pair = |w: String| Pair {
                     // A word that stands alone is done; an amount still follows behind `=`.
                     replacement: match only && !w.ends_with('=') {
@@ -185,7 +188,7 @@ impl Completer for Assistant {
                     },
                     display: w,
                 };
-                Ok((start, list.into_iter().map(pair).collect()))
+                Ok((start, list.map(pair).collect()))
             }
         }
     }
@@ -216,17 +219,17 @@ impl Hinter for Assistant {
         let hint = shown.then(|| self.words.hint(line)).flatten()?;
         let text = hint::Hint::display(&hint);
         let fits = line.chars().count() + text.chars().count() <= self.room;
-        fits.then_some(hint)
+        (fits && !text.contains(is_unsafe)).then_some(hint)
     }
 }
 
 impl Highlighter for Assistant {
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
-        self.look.bold(prompt).into()
+        clean(&self.look.bold(prompt)).into()
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        self.look.dim(hint).into()
+        clean(&self.look.dim(hint)).into()
     }
 }
 

@@ -4,6 +4,7 @@ pub mod api;
 pub mod autosave;
 pub mod breaks;
 pub mod check;
+pub mod clean;
 pub mod cli;
 pub mod failure;
 pub mod game;
@@ -15,6 +16,7 @@ pub mod output;
 pub mod paths;
 pub mod play;
 pub mod players;
+pub mod primer;
 pub mod progress;
 pub mod puzzle;
 pub mod render;
@@ -84,14 +86,22 @@ fn run(cli: Cli) -> Result<(), Failure> {
             out.flush()
         }
         Command::Puzzles => {
-            out.line(&repl::commands::puzzles::listed(&files))?;
+            out.line(&repl::commands::puzzles::listed(&files, Look::of_stdout()))?;
             out.flush()
         }
         Command::Scenarios => {
             out.line(&scenarios::list(&files))?;
             out.flush()
         }
-        Command::New(args) => new::run(&files, &args, &mut out),
+        Command::Variants { game } => {
+            out.line(&scenarios::variants(
+                &files,
+                game.as_deref(),
+                Look::of_stdout(),
+            )?)?;
+            out.flush()
+        }
+        Command::New(args) => new::run(&files, &cli.data, &args, &mut out),
         Command::Api(args) => api::run(&files, &args, &mut out),
     }
 }

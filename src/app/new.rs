@@ -43,7 +43,7 @@ impl Template {
 /// A file to be written: its path in the folder, and its text.
 type Filled = (String, String);
 
-pub fn run(files: &Files, args: &NewArgs, out: &mut Out) -> Result<(), Failure> {
+pub fn run(files: &Files, data: &[PathBuf], args: &NewArgs, out: &mut Out) -> Result<(), Failure> {
     check_name(args)?;
     let game = match &args.game {
         Some(id) => scenarios::known_game(files, id)?,
@@ -57,7 +57,7 @@ pub fn run(files: &Files, args: &NewArgs, out: &mut Out) -> Result<(), Failure> 
     let scenario = format!("{game}/{}", args.name);
     must_load(files, &scenario, &filled).map_err(|found| misfit(args, found))?;
     write_all(dir, &filled)?;
-    out.line(&farewell(args, &game, dir, &filled))?;
+    out.line(&farewell(args, &game, dir, data, &filled))?;
     out.flush()
 }
 
@@ -249,24 +249,34 @@ fn shown(path: &Path) -> String {
 }
 
 /// What was written, and what to do with it.
-fn farewell(args: &NewArgs, game: &str, dir: &Path, filled: &[Filled]) -> String {
+fn farewell(args: &NewArgs, game: &str, dir: &Path, data: &[PathBuf], filled: &[Filled]) -> String {
     let mut lines: Vec<String> = filled
         .iter()
         .map(|(path, _)| format!("wrote {}", shown(&dir.join(path))))
         .collect();
-    let data = match &args.dir {
-        Some(dir) => format!(" --data {}", quoted(&dir.display().to_string())),
-        None => String::new(),
-    };
-    let scenario = format!("{game}/{}", args.name);
+    let data: String = args
+        .dir
+        .iter()
+        .chain(data.iter().filter(|d| args.dir.as_ref() != Some(*d)))
+        .map(|d| format!(" --data {}", quoted(&d.display().to_string())))
+        .collect();
+    let (name, what) = (&args.name, args.what);
     lines.push(String::new());
     lines.push("It works as it is. Try:".into());
-    lines.push(format!("  sietch play {scenario}{data}"));
-    lines.push(format!("  sietch simulate {scenario} --games 1000{data}"));
-    if args.what != Template::Scenario {
-        let with = &args.name;
+    if what == Template::Puzzle {
+        let puzzle = format!("{game}/puzzles/{name}");
+        lines.push(format!("  sietch play {puzzle}{data}"));
+        lines.push(format!("  sietch solve {puzzle}{data}"));
+        lines.push(format!("  sietch check scenarios/{puzzle}.toml{data}"));
+        return lines.join("\n");
+    }
+    lines.push(format!("  sietch play {game}/{name}{data}"));
+    lines.push(format!(
+        "  sietch simulate {game}/{name} --games 1000{data}"
+    ));
+    if what != Template::Scenario {
         lines.push(format!(
-            "  sietch api --game {game} --with {with}{data} > sietch.lua"
+            "  sietch api --game {game} --with {name}{data} > sietch.lua"
         ));
         lines.push(
             "The last one lets Lua editors complete names and show what functions do.".into(),

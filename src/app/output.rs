@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use super::clean::clean;
 use super::failure::Failure;
 
 /// How wide text is laid out where no terminal says so.
@@ -88,7 +89,7 @@ fn plain_letters(text: &str) -> String {
     out
 }
 
-/// The one way to standard output.
+/// The one way to standard output: no text reaches a terminal past it.
 pub struct Out {
     to: Box<dyn Write>,
     /// Plain letters only.
@@ -116,12 +117,19 @@ impl Out {
         }
     }
 
+    /// Writes a text as it is, but for what a terminal would obey.
     pub fn raw(&mut self, text: &str) -> Result<(), Failure> {
+        let text = clean(text);
         let done = match self.ascii && !text.is_ascii() {
-            true => self.to.write_all(plain_letters(text).as_bytes()),
+            true => self.to.write_all(plain_letters(&text).as_bytes()),
             false => self.to.write_all(text.as_bytes()),
         };
         done.map_err(failed)
+    }
+
+    /// Empties the screen and what can be scrolled back to.
+    pub fn clear(&mut self) -> Result<(), Failure> {
+        self.to.write_all(b"\x1b[H\x1b[2J\x1b[3J").map_err(failed)
     }
 
     pub fn flush(&mut self) -> Result<(), Failure> {
@@ -140,7 +148,7 @@ fn failed(e: io::Error) -> Failure {
 
 /// Messages go to standard error; if that is closed, nobody can be told.
 pub fn complain(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", clean(text));
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::pack::Files;
+use crate::pack::{Files, variant};
 use crate::problem::{Problem, Problems};
 
 /// The folders that make a folder one of data.
@@ -19,6 +19,17 @@ pub struct Part {
     pub said: String,
 }
 
+/// What a file of the data is, by where it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Loading a game, a variant or a scenario reads it.
+    Read,
+    /// A scenario or puzzle that is none of the data's own.
+    Outside,
+    /// Nothing reads it.
+    Unread(&'static str),
+}
+
 impl Part {
     /// Does a file of the data belong to it? A variant is its TOML file and all that lies in the folder beside it.
     pub fn has(&self, path: &str) -> bool {
@@ -29,25 +40,81 @@ impl Part {
         };
         inside(under) && self.root.as_ref().is_none_or(|r| r.join(path).is_file())
     }
+
+    /// What the file is that was named; nothing for a folder.
+    pub fn role(&self, files: &Files) -> Option<Role> {
+        let is_file = match &self.root {
+            Some(root) => root.join(&self.under).is_file(),
+            None => Path::new(&self.said).is_file() || files.exists(&self.under),
+        };
+        is_file.then(|| role(files, &self.under))
+    }
+}
+
+fn role(files: &Files, path: &str) -> Role {
+    let parts: Vec<&str> = path.split('/').collect();
+    let script = |folder: &str, file: &str| {
+        matches!(folder, "lib" | "phases" | "factions" | "tests") && file.ends_with(".lua")
+    };
+    let of_variant = |game: &str, name: &str| files.exists(&variant::path(game, name));
+    if let ["rules" | "variants", game, _, ..] = parts[..]
+        && !files.exists(&format!("rules/{game}/game.toml"))
+    {
+        return Role::Unread("the folder is not named like a game; `sietch scenarios` lists them");
+    }
+    match parts[..] {
+        ["rules", _, "game.toml" | "map.toml" | "clauses.toml"] => Role::Read,
+        ["rules", _, folder, file] if script(folder, file) => Role::Read,
+        ["rules", _, "templates", ..] => {
+            Role::Unread("a template is filled in and read by `sietch new`")
+        }
+        ["rules", ..] => Role::Unread(
+            "a game has game.toml, map.toml, clauses.toml, and scripts in lib, phases, factions and tests",
+        ),
+        ["variants", _, file] if file.ends_with(".toml") => Role::Read,
+        ["variants", game, file]
+            if file
+                .strip_suffix(".lua")
+                .is_some_and(|v| of_variant(game, v)) =>
+        {
+            Role::Read
+        }
+        ["variants", game, name, folder, file]
+            if script(folder, file) && of_variant(game, name) =>
+        {
+            Role::Read
+        }
+        ["variants", ..] => Role::Unread(
+            "a variant is variants/<game>/<variant>.toml, with <variant>.lua beside it and scripts in <variant>/lib, \
+             phases, factions and tests",
+        ),
+        ["scenarios", _, file] | ["scenarios", _, "puzzles", file] if file.ends_with(".toml") => {
+            Role::Read
+        }
+        ["scenarios", "default.toml"] => Role::Read,
+        _ if path.ends_with(".toml") => Role::Outside,
+        _ => Role::Unread("scenarios and puzzles are TOML files"),
+    }
 }
 
 /// The data, with the parts that were named; without names those of the folders on disk, else all of the binary.
 pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<Part>), Problems> {
     let plain = Files::new(data)?;
-    let mut roots: Vec<PathBuf> = data.to_vec();
+    // What is named comes before everything else: it is that file which is meant, not one that would hide it.
+    let mut roots: Vec<PathBuf> = Vec::new();
     let mut parts = Vec::new();
     let mut problems = Vec::new();
     for said in paths {
         match part(&plain, said) {
             Ok(part) => {
-                let root = part.root.iter().filter(|r| !known(&plain, r));
-                roots.extend(root.cloned());
+                roots.extend(part.root.clone());
                 parts.push(part);
             }
             Err(p) => problems.push(p),
         }
     }
     Problems(problems).into_result()?;
+    roots.extend(data.iter().cloned());
     let files = Files::new(&roots)?;
     if paths.is_empty() {
         let whole = |root: Option<&PathBuf>| Part {
@@ -61,11 +128,6 @@ pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<Part>), Pr
         }
     }
     Ok((files, parts))
-}
-
-fn known(files: &Files, root: &Path) -> bool {
-    let same = |f: &PathBuf| f.canonicalize().is_ok_and(|f| f == *root);
-    files.roots().iter().any(same)
 }
 
 fn part(files: &Files, said: &str) -> Result<Part, Problem> {
@@ -101,6 +163,7 @@ fn part(files: &Files, said: &str) -> Result<Part, Problem> {
         // A scenario may lie anywhere.
         return made(None, said.into());
     }
-    let p = Problem::new(format!("`{said}` is no part of any data"));
-    Err(p.help("data lie in folders `rules`, `variants` and `scenarios`"))
+    let message = format!("`{said}` lies in no data, so nothing says which game it is for");
+    let help = "data are folders `rules`, `variants` and `scenarios` side by side; `sietch new` makes some to start from";
+    Err(Problem::new(message).help(help))
 }

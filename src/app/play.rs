@@ -14,11 +14,12 @@ use super::autosave::Autosave;
 use super::cli::{ContinueArgs, PlayArgs};
 use super::failure::Failure;
 use super::game::{self, Eyes, Game};
-use super::hotseat::{CLEAR, HotSeat};
+use super::hotseat::HotSeat;
 use super::left::{self, Left};
 use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
+use super::primer;
 use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::commands::{carry_on::pick, load};
@@ -51,7 +52,8 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     }
     let mut first = repl.start();
     if let (Ok(reply), Some(word)) = (&mut first, warning) {
-        reply.text = format!("{}\n{}", reply.text, look.bold(&word));
+        let word = look.bold(&wrap(&word, look.width, 2));
+        reply.text = format!("{}\n{word}", reply.text);
     }
     let offer = repl.autosave.as_ref().and_then(Autosave::offer);
     Talk::new(repl, lines, out).converse(&first, offer)
@@ -80,7 +82,7 @@ pub fn go_on(files: Files, args: &ContinueArgs, out: &mut Out) -> Result<(), Fai
         return out.flush();
     }
     let extent = match args.salvage {
-        true => Extent::Sealed,
+        true => Extent::Whole,
         false => Extent::All,
     };
     let again = format!("sietch continue {n}");
@@ -157,6 +159,9 @@ impl<'a> Talk<'a> {
             listen(&self.repl.stop);
             self.repl.boards = true;
         }
+        if self.lines.is_editor() && !self.introduced()? {
+            return self.out.flush();
+        }
         self.hot.looked(&self.repl.game);
         self.say(first)?;
         if let Some(left) = offer {
@@ -179,6 +184,9 @@ impl<'a> Talk<'a> {
             if self.lines.is_editor() {
                 // The window may have another size by now.
                 self.repl.look = look(!self.repl.look.drawn);
+            } else {
+                // A transcript tells what was typed, too.
+                self.out.line(&format!("{prompt}{text}"))?;
             }
             if self.repl.files_changed() {
                 let done = self.repl.run("reload");
@@ -193,6 +201,28 @@ impl<'a> Talk<'a> {
             self.out.raw("\n")?;
         }
         self.out.flush()
+    }
+
+    /// Tells the game to somebody who plays it for the first time. False if they have left.
+    fn introduced(&mut self) -> Result<bool, Failure> {
+        let rules = self.repl.game.program().rules.clone();
+        let look = self.repl.look;
+        let text = match self.repl.game.riddle.is_none() {
+            true => primer::text(&self.repl.files, &rules, look),
+            false => None,
+        };
+        let Some(text) = text.filter(|_| primer::is_first_time(&rules)) else {
+            return Ok(true);
+        };
+        self.out.line(&text)?;
+        self.out.flush()?;
+        let prompt = "Press Enter to begin; `primer` shows this again. ";
+        Ok(!matches!(
+            self.lines
+                .next(prompt, Words::default)
+                .map_err(unreadable)?,
+            Next::End
+        ))
     }
 
     /// What was typed; a paste may hold several lines. Tells whether the game was left.
@@ -246,7 +276,7 @@ impl<'a> Talk<'a> {
         let name = self.repl.game.name(seat);
         let text =
             format!("Pass the keyboard to {name}. {name}, press Enter when nobody else looks.");
-        self.out.raw(CLEAR)?;
+        self.out.clear()?;
         self.out.line(&wrap(&text, self.repl.look.width, 0))?;
         self.out.flush()?;
         while let Next::Cancelled = self.lines.next("", Words::default).map_err(unreadable)? {}
@@ -256,7 +286,7 @@ impl<'a> Talk<'a> {
             Ok(reply) if is_new => reply.text.clone(),
             _ => self.repl.news(from),
         };
-        self.out.raw(CLEAR)?;
+        self.out.clear()?;
         self.out.line(&news)?;
         self.out.flush()
     }

@@ -4,6 +4,10 @@ use std::io::{IsTerminal, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::lab::check::Progress;
+
 const TICK: Duration = Duration::from_millis(50);
 /// Short work needs no word.
 const QUIET: u32 = 10;
@@ -39,4 +43,33 @@ fn tell(what: &str, done: &AtomicU64, over: &AtomicBool) {
     if ticks >= QUIET {
         let _ = write!(std::io::stderr(), "\r{:60}\r", "");
     }
+}
+
+/// Checks, with a line that tells how far it is.
+pub fn checking<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| show(progress, &over));
+        let result = work();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+fn show(progress: &Progress, over: &AtomicBool) {
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{elapsed:>4} {msg} {bar:30} {pos}/{len}") {
+        bar.set_style(style);
+    }
+    while !over.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK);
+        let (what, done, steps) = progress.now();
+        bar.set_message(what);
+        bar.set_length(steps);
+        bar.set_position(done);
+    }
+    bar.finish_and_clear();
 }

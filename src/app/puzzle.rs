@@ -11,8 +11,9 @@ use crate::kernel::Answer;
 use crate::pack::{Files, Options};
 use crate::problem::Problems;
 use crate::puzzle::prove::{Effort, prove};
-use crate::puzzle::referee::{Referee, Slip, Status, seed_of};
-use crate::puzzle::tree::Step;
+use crate::puzzle::referee::{Referee, Status, seed_of};
+use crate::puzzle::refute::Slip;
+use crate::puzzle::step::Step;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
 };
@@ -24,6 +25,7 @@ use crate::session::journal::Line;
 use super::game::{Eyes, Game};
 use super::players::Players;
 use super::progress::watched;
+use super::solve::MOST_CASES;
 use super::trophies::{self, Trophy};
 
 /// Positions the prover looks at for a person who waits. Counted, so that what the others answer does not depend on the
@@ -49,6 +51,7 @@ pub fn effort() -> Effort {
 /// The prover at work for a person, who sees that it is and may stop it: the search ends, not the game.
 pub fn at_work<T>(stop: &AtomicBool, work: impl FnOnce(&Progress) -> T) -> T {
     let (progress, over) = (Progress::default(), AtomicBool::new(false));
+    stop.store(false, Ordering::Relaxed);
     std::thread::scope(|scope| {
         let guard = scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
@@ -104,6 +107,7 @@ pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
     let opened = Opened::find(files, name)?;
     let program = opened.task.program.clone();
     let host = Host::new(program.clone(), true)?;
+    host.listen();
     let plan = opened.task.throws.iter().map(|text| thrown(text));
     let session = Session::with_plan(&host, seed, plan.collect()).map_err(|p| *p)?;
     let solver = format!("p{}=human", opened.task.me.0 + 1);
@@ -228,16 +232,20 @@ impl Riddle {
 
     fn judge(&mut self, session: &Session) {
         let lines = session.lines();
-        let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
-        let now = (
-            lines.len(),
-            xxhash_rust::xxh3::xxh3_64(texts.join("\n").as_bytes()),
-        );
+        let now = (lines.len(), print(lines));
         if self.judged == Some(now) {
             return;
         }
-        self.undos += usize::from(self.judged.is_some_and(|n| now.0 < n.0));
-        self.judged = Some(now);
+        if let Some((long, before)) = self.judged.replace(now) {
+            // What is decided stays so, whatever comes after it.
+            let goes_on = lines.get(..long).is_some_and(|l| print(l) == before);
+            if goes_on && self.way != Way::Open {
+                return;
+            }
+            self.undos += usize::from(now.0 < long);
+            // What was too much there may not be too much here.
+            self.unknown = self.unknown.take().filter(|_| goes_on);
+        }
         let before = self.way;
         let (way, word) = match lines.iter().any(Line::is_edit) {
             true => (Way::Changed, CHANGED.into()),
@@ -362,10 +370,16 @@ impl Riddle {
             tree.lines(0, &mut lines);
         }
         if !proof.policy.is_empty() {
-            lines.extend(policy::lines(&proof.policy));
+            lines.extend(policy::lines(&proof.policy, MOST_CASES));
         }
         lines.join("\n")
     }
+}
+
+/// A fingerprint of what happened.
+fn print(lines: &[Line]) -> u64 {
+    let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
+    xxhash_rust::xxh3::xxh3_64(texts.join("\n").as_bytes())
 }
 
 const CHANGED: &str =

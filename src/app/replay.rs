@@ -13,9 +13,8 @@ pub fn replay(files: &Files, args: &ReplayArgs, out: &mut Out) -> Result<(), Fai
     let path = &args.game;
     let again = format!("sietch replay {} --into NEW", path.display());
     let extent = match args.salvage {
-        None => Extent::All,
-        Some(None) => Extent::Sealed,
-        Some(Some(n)) => Extent::First(n),
+        false => Extent::All,
+        true => Extent::Whole,
     };
     let file = SaveFile::read_beginning(path)?;
     let saved = saved::play(files, file, extent, &again).map_err(Failure::Run)?;

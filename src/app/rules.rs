@@ -33,21 +33,23 @@ impl Rulebook {
     fn read_game(&mut self, files: &Files, game: &str) -> Result<(), Problem> {
         let folder = format!("rules/{game}");
         self.read_clauses(files, &format!("{folder}/clauses.toml"), None)?;
-        for file in ["game.toml", "map.toml"] {
-            self.read_source(files, &format!("{folder}/{file}"))?;
-        }
-        for part in ["lib", "phases", "factions", "tests"] {
+        for part in ["lib", "phases", "factions"] {
             for path in files.list(&format!("{folder}/{part}"), ".lua") {
                 self.read_source(files, &path)?;
             }
+        }
+        for file in ["game.toml", "map.toml"] {
+            self.read_source(files, &format!("{folder}/{file}"))?;
         }
         for path in files.list(&format!("variants/{game}"), ".toml") {
             let base = path.trim_end_matches(".toml");
             self.read_clauses(files, &format!("{base}.toml"), Some("clauses"))?;
             self.read_source(files, &format!("{base}.toml"))?;
             self.read_source(files, &format!("{base}.lua"))?;
-            for path in files.list(&format!("{base}/factions"), ".lua") {
-                self.read_source(files, &path)?;
+            for part in ["phases", "factions"] {
+                for path in files.list(&format!("{base}/{part}"), ".lua") {
+                    self.read_source(files, &path)?;
+                }
             }
         }
         Ok(())
@@ -92,8 +94,24 @@ impl Rulebook {
         Ok(())
     }
 
-    /// What there is to say to a clause, the beginning of one, or a word.
+    /// What there is to say to clauses, to beginnings of some, or to words of their texts.
     pub fn answer(&self, words: &str, look: Look) -> Result<String, Problem> {
+        let each: Vec<&str> = words.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+        let named = |w: &&str| {
+            let w = w.to_lowercase();
+            self.clauses
+                .iter()
+                .any(|c| c.0.to_lowercase().starts_with(&w))
+        };
+        // Several clauses, and not a text of several words.
+        if each.len() > 1 && each.iter().any(named) {
+            let parts = each.iter().map(|w| self.answer_one(w, look));
+            return Ok(parts.collect::<Result<Vec<_>, _>>()?.join("\n"));
+        }
+        self.answer_one(words, look)
+    }
+
+    fn answer_one(&self, words: &str, look: Look) -> Result<String, Problem> {
         let wanted = words.trim().to_lowercase();
         let exact = self.clauses.iter().find(|c| c.0.to_lowercase() == wanted);
         if let Some((id, text)) = exact {
@@ -114,17 +132,26 @@ impl Rulebook {
         Ok(lines.join("\n"))
     }
 
-    /// The lines that cite a clause.
-    fn cited(&self, clause: &str) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The ids of all clauses.
+    pub fn clauses(&self) -> impl Iterator<Item = &str> {
+        self.clauses.iter().map(|c| c.0.as_str())
+    }
+
+    /// The lines that do what a clause says: those that cite it, or that follow a comment that does.
+    pub fn cited(&self, clause: &str) -> Vec<String> {
+        let mut found = Vec::new();
         for (path, text) in &self.sources {
-            for (line, at) in text.lines().zip(1..) {
-                if cites(line, clause) {
-                    lines.push(format!("{path}:{at}: {}", line.trim()));
+            let lines: Vec<&str> = text.lines().map(str::trim).collect();
+            let mut told = 0;
+            for (i, line) in lines.iter().enumerate() {
+                let at = spoken_of(&lines, i);
+                if cites(line, clause) && at + 1 > told {
+                    told = at + 1;
+                    found.push(format!("{path}:{told}: {}", lines[at]));
                 }
             }
         }
-        lines
+        found
     }
 
     fn unknown(&self, words: &str) -> Problem {
@@ -154,6 +181,16 @@ fn entry(id: &str, text: &str, look: Look) -> String {
     wrap(&format!("{} {text}", look.bold(id)), look.width, 2)
 }
 
+/// The line that a comment stands above, or itself: of a comment that stands alone, and of every other line.
+fn spoken_of(lines: &[&str], at: usize) -> usize {
+    let comment = |l: &&str| l.starts_with("--") || l.starts_with('#');
+    let code = lines.iter().skip(at).position(|l| !comment(l));
+    match code.map(|n| at + n) {
+        Some(next) if !lines[next].is_empty() => next,
+        _ => at,
+    }
+}
+
 /// Does a line name this clause, and not one that only begins like it?
 fn cites(line: &str, clause: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -173,7 +210,7 @@ mod tests {
 
     fn book() -> Rulebook {
         let clause = |id: &str, text: &str| (id.to_string(), text.to_string());
-        let source = "-- X-A.1\nlocal a = 1 -- X-A.10\nreturn { clause = \"X-A.1\" }\n";
+        let source = "-- X-A.1\n\n-- pawns (X-A.1)\n-- march\nlocal a = 1 -- X-A.10\nreturn { clause = \"X-A.1\" }\n";
         Rulebook {
             clauses: vec![
                 clause("X-A.1", "Pawns march."),
@@ -185,9 +222,9 @@ mod tests {
     }
 
     #[test]
-    fn a_clause_comes_with_the_lines_that_cite_it() {
+    fn a_clause_comes_with_the_lines_that_do_it() {
         let text = book().answer("x-a.1", Look::PLAIN).unwrap();
-        let want = "X-A.1 Pawns march.\nrules/x/a.lua:1: -- X-A.1\nrules/x/a.lua:3: return { clause = \"X-A.1\" }";
+        let want = "X-A.1 Pawns march.\nrules/x/a.lua:1: -- X-A.1\nrules/x/a.lua:5: local a = 1 -- X-A.10\nrules/x/a.lua:6: return { clause = \"X-A.1\" }";
         assert_eq!(text, want);
     }
 
@@ -199,6 +236,16 @@ mod tests {
         assert_eq!(
             book.answer("KINGS", Look::PLAIN).unwrap(),
             "X-A.2 Kings rest."
+        );
+        let two = book.answer("X-A.2 X-A.10", Look::PLAIN).unwrap();
+        assert!(
+            two.starts_with("X-A.2 Kings rest.\nX-A.10 Rooks wait."),
+            "{two}"
+        );
+        assert!(book.answer("X-A.2 zeppelin", Look::PLAIN).is_err());
+        assert_eq!(
+            book.answer("rooks wait", Look::PLAIN).unwrap(),
+            "X-A.10 Rooks wait."
         );
         let text = book.answer("X-B.1", Look::PLAIN).unwrap_err().to_string();
         assert!(text.contains("did you mean `X-A.1`"), "{text}");

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::path::Path;
 
+use crate::pack::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
@@ -12,16 +13,21 @@ use super::game::{self, Game};
 use super::lines::plain_line;
 use super::output::{Look, Out, WIDTH};
 use super::players::Players;
+use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::{Done, Refused, Repl};
 use crate::session::Session;
 
 pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
     let options: Options = args.changes.into();
-    let host = game::open(&files, &args.scenario, &options)?;
-    let players = Players::all_human(&host.program().def, &args.seat)?;
     let mut reader = script(&args.script)?;
-    let game = Game::new(&host, options, players, args.seed).map_err(|p| *p)?;
+    let game = if is_puzzle(&files, &args.scenario) {
+        puzzle::open(&files, &args.scenario, args.seed)?
+    } else {
+        let host = game::open(&files, &args.scenario, &options)?;
+        let players = Players::all_human(&host.program().def, &args.seat)?;
+        Game::new(&host, options, players, args.seed).map_err(|p| *p)?
+    };
     let name = match args.script.as_str() {
         "-" => "standard input",
         path => path,

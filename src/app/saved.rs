@@ -5,22 +5,19 @@ use std::sync::atomic::AtomicU64;
 
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
-use crate::session::{Replayed, SaveFile};
+use crate::session::{Divergence, SaveFile};
 
 use super::game::{self, Eyes, Game};
 use super::players::Players;
 use super::progress::watched;
-use super::puzzle::several;
 
 /// How much of a game is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
     #[default]
     All,
-    /// Of a damaged game what a seal vouches for.
-    Sealed,
-    /// So many answers, whether or not anything vouches for them.
-    First(usize),
+    /// Of a damaged game what is whole: a seal vouches for it.
+    Whole,
 }
 
 /// The word that asks for the whole part of a damaged game.
@@ -33,19 +30,12 @@ pub struct Saved {
     pub remarks: Vec<String>,
 }
 
-/// Reads `FILE`, `FILE --salvage` or `FILE --salvage N`.
-pub fn read_words(words: &str) -> Result<(&str, Extent), Problem> {
-    let Some((file, rest)) = words.split_once(SALVAGE) else {
-        return Ok((words, Extent::All));
-    };
-    let extent = match rest.trim() {
-        "" => Extent::Sealed,
-        n => Extent::First(n.parse().map_err(|_| {
-            Problem::new(format!("`{n}` is no number of answers"))
-                .help(format!("write e.g. `{SALVAGE} 40`, or only `{SALVAGE}`"))
-        })?),
-    };
-    Ok((file.trim(), extent))
+/// Reads `FILE` or `FILE --salvage`.
+pub fn read_words(words: &str) -> (&str, Extent) {
+    match words.strip_suffix(SALVAGE) {
+        Some(file) => (file.trim(), Extent::Whole),
+        None => (words, Extent::All),
+    }
 }
 
 /// Opens a game; `again` is how the user would write it to have what is whole of a damaged one.
@@ -59,34 +49,28 @@ pub fn play(files: &Files, file: SaveFile, extent: Extent, again: &str) -> Resul
     let program = host.program().clone();
     let replay = || file.replay_as_far(&host);
     let replayed = watched("loading", &AtomicU64::new(0), replay);
-    let mut replayed = replayed.map_err(|d| damaged(&file, None, d.problem, again))?;
+    let mut replayed = replayed.map_err(|d| {
+        let fault = fault(&file, Some(*d));
+        damaged(&file, 0, fault.unwrap_or_default(), again)
+    })?;
     let changed = program.digest != file.rules;
-    let fault = fault(&file, &mut replayed);
+    let found = replayed.divergence.as_deref();
+    let found = found.or(replayed.lost.first().map(|l| &*l.1));
+    let fault = fault(&file, found.cloned());
     let mut remarks = Vec::new();
-    match (fault, extent) {
-        (None, Extent::All | Extent::Sealed) => {}
-        (Some(fault), Extent::All) => {
-            return Err(damaged(&file, Some(&replayed), fault, again).into());
+    match fault {
+        Some(fault) if extent == Extent::All || replayed.sealed == 0 => {
+            return Err(damaged(&file, replayed.sealed, fault, again).into());
         }
-        (_, Extent::First(n)) if n > replayed.session.answers() => {
-            let most = several(replayed.session.answers(), "answer");
-            let p = Problem::new(format!("only {most} of this game fit")).at(&file.path, 0);
-            return Err(p
-                .help(format!("`{again} {SALVAGE} N` with a smaller number"))
-                .into());
-        }
-        (fault, Extent::Sealed | Extent::First(_)) => {
-            let n = match extent {
-                Extent::First(n) => n,
-                _ => replayed.sealed,
-            };
-            if n == 0 {
-                let fault = fault.unwrap_or_else(|| Problem::new("nothing was asked for"));
-                return Err(damaged(&file, Some(&replayed), fault, again).into());
-            }
+        Some(_) => {
+            let n = replayed.sealed;
             replayed.keep(n).map_err(|p| *p)?;
-            remarks.push(salvaged(&file, &replayed, n));
+            remarks.push(match n == file.answers {
+                true => format!("All its {n} answers are whole."),
+                false => format!("These are the first {n} of its {} answers.", file.answers),
+            });
         }
+        None => {}
     }
     if changed {
         remarks.push("The rules have changed since it was saved, but it goes the same way.".into());
@@ -112,11 +96,7 @@ pub fn play(files: &Files, file: SaveFile, extent: Extent, again: &str) -> Resul
 }
 
 /// What is wrong with a game, with the place in its file.
-fn fault(file: &SaveFile, replayed: &mut Replayed) -> Option<Problem> {
-    let found = match &replayed.divergence {
-        Some(d) => Some((**d).clone()),
-        None => replayed.lost.first().map(|l| (*l.1).clone()),
-    };
+fn fault(file: &SaveFile, found: Option<Divergence>) -> Option<Problem> {
     let Some(damage) = file.damage.as_deref().cloned() else {
         return found.map(|d| match d.problem.file == file.path {
             true => d.problem,
@@ -138,22 +118,15 @@ fn fault(file: &SaveFile, replayed: &mut Replayed) -> Option<Problem> {
 }
 
 /// What is wrong, and what can still be used.
-fn damaged(file: &SaveFile, replayed: Option<&Replayed>, fault: Problem, again: &str) -> Problem {
-    let (sealed, fit) = replayed.map_or((0, 0), |r| (r.sealed, r.session.answers()));
+fn damaged(file: &SaveFile, whole: usize, fault: Problem, again: &str) -> Problem {
     let all = file.answers;
-    let mut help = match sealed {
-        0 => "nothing vouches for any part of it".into(),
+    let help = match whole {
+        0 => "nothing of it can be used".into(),
         n if n == all => format!("all {n} answers are whole: `{again} {SALVAGE}` takes them"),
         n => {
             format!("the first {n} of its {all} answers are whole: `{again} {SALVAGE}` takes them")
         }
     };
-    if fit > sealed {
-        help += &format!(
-            "; {} to {fit} fit the rules, but nothing vouches for them: `{again} {SALVAGE} {fit}`",
-            sealed + 1
-        );
-    }
     let help = match fault.help.is_empty() {
         true => help,
         false => format!("{}\n  {help}", fault.help),
@@ -163,15 +136,4 @@ fn damaged(file: &SaveFile, replayed: Option<&Replayed>, fault: Problem, again: 
         false => fault,
     };
     fault.help(help)
-}
-
-fn salvaged(file: &SaveFile, replayed: &Replayed, n: usize) -> String {
-    let vouched = match n > replayed.sealed {
-        true => format!(", of which {} are vouched for", replayed.sealed),
-        false => String::new(),
-    };
-    format!(
-        "These are the first {n} of its {} answers{vouched}.",
-        file.answers
-    )
 }

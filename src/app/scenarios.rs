@@ -2,10 +2,11 @@
 
 use serde::Deserialize;
 
-use crate::pack::{Files, list_games, list_scenarios};
+use crate::pack::{Files, game, list_games, list_scenarios, list_variants, variant};
 use crate::problem::Problem;
 
-use super::render::layout::pad;
+use super::output::Look;
+use super::render::layout::{pad, wrap};
 
 /// Names the default scenario; a folder of one's own data may hold another.
 const DEFAULT: &str = "scenarios/default.toml";
@@ -57,6 +58,46 @@ pub fn list(files: &Files) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// A game as a heading: its title and the id to type.
+pub fn heading(files: &Files, id: &str, look: Look) -> String {
+    let title = game::read(files, id).map_or(String::new(), |g| g.title);
+    match title.is_empty() {
+        true => look.bold(id),
+        false => format!("{} ({id})", look.bold(&title)),
+    }
+}
+
+/// The variants of every game or of one, each under its game with what it changes.
+pub fn variants(files: &Files, only: Option<&str>, look: Look) -> Result<String, Problem> {
+    let games = match only {
+        Some(id) => vec![known_game(files, id)?],
+        None => list_games(files),
+    };
+    let mut lines = Vec::new();
+    for id in &games {
+        lines.push(heading(files, id, look));
+        let all = list_variants(files, id);
+        let widest = all.iter().map(String::len).max().unwrap_or(0);
+        for name in &all {
+            let about = match variant::read(files, id, name) {
+                Ok(v) => v.about,
+                Err(_) => "(cannot be read; `sietch check` says why)".into(),
+            };
+            let line = format!("  {}  {about}", pad(name, widest));
+            lines.push(wrap(&line, look.width, widest + 4));
+        }
+        if all.is_empty() {
+            lines.push("  none".into());
+        }
+    }
+    lines.push(wrap(
+        "`--with NAME` plays, simulates and checks a scenario of that game with a variant.",
+        look.width,
+        0,
+    ));
+    Ok(lines.join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +114,21 @@ mod tests {
         let bad = files.with_text(DEFAULT, "\nscenari = 1");
         let text = default(&bad).unwrap_err().to_string();
         assert!(text.contains("default.toml:2"), "{text}");
+    }
+
+    #[test]
+    fn variants_stand_under_their_games() {
+        let files = Files::embedded();
+        let all = variants(&files, None, Look::PLAIN).unwrap();
+        let games = list_games(&files);
+        assert!(
+            games.iter().all(|g| all.contains(&format!("({g})"))),
+            "{all}"
+        );
+        let id = &games[0];
+        let one = variants(&files, Some(id), Look::PLAIN).unwrap();
+        assert!(list_variants(&files, id).iter().all(|v| one.contains(v)));
+        assert!(games[1..].iter().all(|g| !one.contains(&format!("({g})"))));
+        assert!(variants(&files, Some("nosuch"), Look::PLAIN).is_err());
     }
 }

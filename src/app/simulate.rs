@@ -15,6 +15,7 @@ use crate::script::Program;
 use super::cli::{Format, SimulateArgs};
 use super::failure::Failure;
 use super::output::{Out, complain};
+use super::render::report;
 
 /// Failed games that are shown; the rest is counted.
 const SHOWN: usize = 5;
@@ -38,7 +39,7 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
     let wanted = share(&settings);
     let report = watched(&program, &settings, wanted, &stop)?;
     let text = match args.format {
-        Format::Table => table(&report),
+        Format::Table => report::table(&report),
         Format::Csv => csv(&report),
         Format::Json => serde_json::to_string_pretty(&report)
             .map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))?,
@@ -115,76 +116,6 @@ fn progress(done: &AtomicU64, over: &AtomicBool, wanted: u64) {
     }
 }
 
-/// For people, in 80 columns.
-fn table(r: &Report) -> String {
-    let mut out = String::new();
-    let rate = if r.seconds > 0.0 {
-        r.games as f64 / r.seconds
-    } else {
-        0.0
-    };
-    let each = if r.games > 0 {
-        r.decisions as f64 / r.games as f64
-    } else {
-        0.0
-    };
-    let mut line = |text: String| {
-        let _ = writeln!(out, "{}", text.trim_end());
-    };
-    line(format!("{}  seed {}", r.scenario, r.seed));
-    if !r.variants.is_empty() {
-        line(format!("with {}", r.variants.join(", ")));
-    }
-    line(format!(
-        "{} games in {:.1} s ({rate:.0} a second), {each:.1} decisions each, {} errors",
-        r.games, r.seconds, r.errors
-    ));
-    line(String::new());
-    let widest = r.factions.keys().chain(r.ends.keys()).map(String::len);
-    let w = widest.max().unwrap_or(0).max(10);
-    line(format!(
-        "{:w$} {:>8} {:>8} {:>8}  {:>15}",
-        "faction", "games", "wins", "share", "95 % interval"
-    ));
-    for (name, f) in &r.factions {
-        let bar = "#".repeat((f.share * 20.0).round() as usize);
-        line(format!(
-            "{name:w$} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:>5.1} %  {bar}",
-            f.games,
-            f.wins,
-            f.share * 100.0,
-            f.low * 100.0,
-            f.high * 100.0
-        ));
-    }
-    line(String::new());
-    let percent = |n: u64| {
-        if r.games > 0 {
-            n as f64 * 100.0 / r.games as f64
-        } else {
-            0.0
-        }
-    };
-    line(format!(
-        "{:w$} {:>8} {:>8} {:>8}",
-        "ended by", "games", "", "share"
-    ));
-    for (how, n) in &r.ends {
-        line(format!("{how:w$} {n:>8} {:>8} {:>6.1} %", "", percent(*n)));
-    }
-    line(String::new());
-    line(format!("ended in round (mean {:.2})", r.rounds.mean));
-    for (round, n) in &r.rounds.histogram {
-        let bar = "#".repeat((percent(*n) / 2.5).round() as usize);
-        line(format!(
-            "{round:<w$} {n:>8} {:>8} {:>6.1} %  {bar}",
-            "",
-            percent(*n)
-        ));
-    }
-    out
-}
-
 /// One row for each faction.
 fn csv(r: &Report) -> String {
     let mut out = String::from("scenario,variants,seed,faction,games,wins,share,low,high\n");
@@ -239,14 +170,6 @@ mod tests {
         r.ends.insert("conquest".into(), 10);
         r.rounds.histogram.insert(4, 10);
         r
-    }
-
-    #[test]
-    fn the_table_fits_a_terminal() {
-        let text = table(&report());
-        assert!(text.lines().all(|l| l.chars().count() <= 80), "{text}");
-        assert!(text.contains("red") && text.contains("40.0 %"), "{text}");
-        assert!(table(&Report::default()).contains("0 games"));
     }
 
     #[test]

@@ -25,6 +25,8 @@ use super::puzzle::several;
 
 /// Puzzles proved with fewer positions are looked through for red herrings unasked.
 const QUICK: u64 = 2_000;
+/// Cases of a roll that are shown unasked.
+pub const MOST_CASES: usize = 30;
 
 pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     let opened = Opened::find(files, &args.puzzle)?;
@@ -51,7 +53,7 @@ pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure
             let text = serde_json::to_string_pretty(&as_json(&opened, &proof, &found, &progress));
             text.map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))?
         }
-        ListFormat::Text => as_text(&opened, &proof, &found, &progress),
+        ListFormat::Text => as_text(&opened, &proof, &found, &progress, args.all),
     };
     out.line(&text)?;
     out.flush()?;
@@ -200,7 +202,13 @@ fn first_move(proof: &Proof, value: &Ratio) -> String {
     }
 }
 
-fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress) -> String {
+fn as_text(
+    opened: &Opened,
+    proof: &Proof,
+    found: &Herrings,
+    progress: &Progress,
+    all: bool,
+) -> String {
     let puzzle = &opened.puzzle;
     let mut out = String::new();
     let mut line = |text: String| {
@@ -247,9 +255,17 @@ fn as_text(opened: &Opened, proof: &Proof, found: &Herrings, progress: &Progress
         line(lines.join("\n"));
     }
     if !proof.policy.is_empty() {
-        line("what to keep, in all cases that are not rare:".into());
-        for row in policy::lines(&proof.policy) {
+        let most = if all { usize::MAX } else { MOST_CASES };
+        line("what to answer in the roll, where answers differ, the commonest cases first:".into());
+        for row in policy::lines(&proof.policy, most) {
             line(format!("  {row}"));
+        }
+        if proof.policy.len() > most {
+            let more = proof.policy.len() - most;
+            line(format!(
+                "  … and {} (`--all` shows them)",
+                several(more, "case")
+            ));
         }
     }
     match found {

@@ -95,6 +95,9 @@ fn each_has_tests(parts: &[Part], chosen: &[TestFile]) -> Result<(), Failure> {
 fn text(report: &Report) -> String {
     let mut out = String::new();
     for test in &report.tests {
+        for line in &test.printed {
+            out.push_str(&format!("print {}: {line}\n", test.name));
+        }
         if let Some(failure) = &test.failure {
             out.push_str(&format!("FAILED {}: {failure}\n\n", test.name));
         }

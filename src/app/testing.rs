@@ -69,7 +69,7 @@ return phase {
 
 const PLOT: &str = r#"
 local TRUST = decision { what = "plot.trust", clause = "T.1", secret = true, prompt = "Which region do you trust, in secret?" }
-local BID = decision { what = "plot.bid", clause = "T.1", prompt = "How much gold do you take?" }
+local BID = decision { what = "plot.bid", clause = "T.1", prompt = "How much gold do you take?", tells = "{seat} takes {answer} gold" }
 return phase {
   id = "plot", clause = "T.1",
   run = function(me)
@@ -88,11 +88,13 @@ local WHERE = decision {
   unless = { { "T.3", "it is flooded", function(p) return p == place.lake end } },
 }
 local THROW = decision { what = "march.throw", clause = "T.2", prompt = "The dice fall." }
-local KEEP = decision { what = "march.keep", clause = "T.2", prompt = "Which dice do you keep?" }
+local KEEP = decision { what = "march.keep", clause = "T.2", prompt = "Which dice do you keep?", tells = "{seat} keeps {answer}" }
+local FORD = decision { what = "march.ford", clause = "T.3", pass = "stay", prompt = "Ford what?", skipped = "no ford: {1} has none" }
 return phase {
   id = "march", clause = "T.2",
   run = function(me)
     hook("march.toll", 1, me)
+    ask.one(FORD, me, {}, place.lake)
     local to = ask.one(WHERE, me, game.regions(), me)
     if to and game.count(place.hill, me, kind.pawn) > 0 then
       game.move(place.hill, to, me, kind.pawn, 1)
@@ -105,7 +107,7 @@ return phase {
 "#;
 
 const FIGHT: &str = r#"
-local COMMIT = decision { what = "fight.commit", clause = "T.4", secret = true, prompt = "What do you commit?" }
+local COMMIT = decision { what = "fight.commit", clause = "T.4", secret = true, prompt = "What do you commit?", tells = "{seat} commits {answer}", tells_not = "{seat} commits nothing" }
 return phase {
   id = "fight", clause = "T.4",
   run = function(me)
@@ -114,12 +116,12 @@ return phase {
       list[#list + 1] = { spec = COMMIT, seat = s, split = { piece(nowhere, s, kind.pawn), 2, piece(nowhere, s, kind.king), 1 } }
     end
     local answers = ask.together(list)
-    note("T.4", "{1} against {2}", answers[1][1], answers[2][1])
+    note("T.4", "{1} against {2} of {3}", answers[1][1], answers[2][1], list[2].seat)
   end,
 }
 "#;
 
-const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1, pieces = { pawn = { count = 5 }, king = { count = 1 } }, abilities = { \
+const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1, about = \"Fond of hills.\", pieces = { pawn = { count = 5 }, king = { count = 1 } }, abilities = { \
      guide = { clause = \"T.2\", [\"march.toll\"] = function(me, toll, who) if who == me then return toll + 1 end end }, \
      plan = { clause = \"T.1\", priority = -1, [\"march.toll\"] = function(me, toll, who) if who == me and game.get(counter.trust, me) == place.lake then return toll + 7 end end } } }";
 

@@ -19,6 +19,14 @@ pub struct Spec {
     pub secret: bool,
     /// Word for declining, where declining is allowed.
     pub pass: String,
+    /// Stands between a piece and its place in the options; `in` if it is empty.
+    pub preposition: String,
+    /// What the seat is told when there is nothing to choose from, and so no question.
+    pub skipped: String,
+    /// How others hear of the answer: `{seat}` and `{answer}`, and `{1}` and `{2}` as in the prompt.
+    pub tells: String,
+    /// The same where the seat passes, takes nothing or says no.
+    pub tells_not: String,
     pub file: String,
     pub line: u32,
 }

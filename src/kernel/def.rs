@@ -77,6 +77,8 @@ pub struct RolePieces {
 pub struct RoleDef {
     pub id: String,
     pub title: String,
+    /// A line of description.
+    pub about: String,
     pub order: i64,
     pub min_players: usize,
     /// The face that bears its name, if a die has one.
@@ -108,6 +110,8 @@ pub struct Def {
     pub roles: Vec<RoleDef>,
     pub words: Names,
     pub phases: Names,
+    /// The clause of each phase, for people.
+    pub phase_clauses: Vec<String>,
     pub stages: Vec<Stage>,
     pub specs: Vec<Spec>,
     pub actions: Names,
@@ -279,6 +283,16 @@ impl Def {
             Sort::Face => {
                 return self.faces.get(i).map_or("?".into(), |f| {
                     let die = self.dice.get(f.die.index()).map_or("", |d| &d.name);
+                    let bears = |r: &&RoleDef| r.symbol == Some(Face(i as u8));
+                    if !f.title.is_empty() {
+                        return f.title.clone();
+                    }
+                    if let Some(role) = self.roles.iter().find(bears) {
+                        return role.title.clone();
+                    }
+                    if let Some(place) = self.place(&f.name) {
+                        return self.title(roles, place.handle());
+                    }
                     match f.key.parse::<i64>() {
                         Ok(n) => format!("{die} {n}"),
                         Err(_) => f.key.replace(['_', '-', '.'], " "),
@@ -312,14 +326,29 @@ impl Def {
         piece: Piece,
         reader: Option<Seat>,
     ) -> String {
+        self.pieces_title(roles, piece, reader, 1, "in")
+    }
+
+    /// The same for so many pieces, without the number, and with another word before the place.
+    pub fn pieces_title(
+        &self,
+        roles: &[Option<Role>],
+        piece: Piece,
+        reader: Option<Seat>,
+        n: u64,
+        preposition: &str,
+    ) -> String {
         let mut text = String::new();
         if piece.owner != Seat::COMMON && Some(piece.owner) != reader {
             text.push_str(&self.title(roles, piece.owner.handle()));
             text.push(' ');
         }
-        text.push_str(&self.title(roles, piece.kind.handle()));
+        match n {
+            1 => text.push_str(&self.title(roles, piece.kind.handle())),
+            _ => text.push_str(self.kind_title(piece.kind, n)),
+        }
         if piece.place != Place::NOWHERE {
-            text.push_str(" in ");
+            text.push_str(&format!(" {preposition} "));
             text.push_str(&self.title(roles, piece.place.handle()));
         }
         text

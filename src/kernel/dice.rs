@@ -23,6 +23,8 @@ pub struct DieDef {
 #[derive(Clone, Debug)]
 pub struct FaceDef {
     pub name: String,
+    /// Its name for people, where the name itself would not do.
+    pub title: String,
     /// The text that names it in answers: its name, with the die's in front where two dice share it.
     pub key: String,
     pub die: Die,
@@ -40,6 +42,18 @@ pub enum Lie {
     Kept,
     /// Takes no part for now.
     Apart,
+    /// Kept, and laid down by hand in the phase that is running: if that gathers all dice, this one stays.
+    Laid,
+}
+
+impl Lie {
+    /// As hashes have it: a die laid down is a die kept.
+    pub fn code(self) -> u8 {
+        match self {
+            Lie::Laid => Lie::Kept as u8,
+            other => other as u8,
+        }
+    }
 }
 
 /// One die of the hand.
@@ -51,6 +65,10 @@ pub struct Shown {
 }
 
 impl Shown {
+    pub fn kept(self) -> bool {
+        matches!(self.lie, Lie::Kept | Lie::Laid)
+    }
+
     /// In the hand or on the table: a throw would throw it.
     #[inline]
     pub fn loose(self) -> bool {
@@ -87,10 +105,30 @@ impl State {
     #[inline]
     pub fn gather_dice(&mut self) {
         for d in &mut self.dice {
-            *d = Shown {
-                face: Face(0),
-                lie: Lie::Hand,
+            *d = match d.lie {
+                Lie::Laid => Shown {
+                    lie: Lie::Kept,
+                    ..*d
+                },
+                _ => Shown {
+                    face: Face(0),
+                    lie: Lie::Hand,
+                },
             };
+        }
+    }
+
+    /// The faces of the dice that are kept, as they lie.
+    pub fn kept_faces(&self) -> Vec<Face> {
+        let kept = self.dice.iter().filter(|d| d.kept());
+        kept.map(|d| d.face).collect()
+    }
+
+    /// The phase in which dice were laid down is over: they are kept like any others.
+    #[inline]
+    pub fn settle_dice(&mut self) {
+        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Laid) {
+            d.lie = Lie::Kept;
         }
     }
 
@@ -151,14 +189,14 @@ impl State {
     pub fn die_face(&self, def: &Def, die: Die) -> Option<Face> {
         let at = def.hand.iter().position(|&t| t == die.0)?;
         let d = self.dice.get(at)?;
-        matches!(d.lie, Lie::Table | Lie::Kept).then_some(d.face)
+        (d.lie == Lie::Table || d.kept()).then_some(d.face)
     }
 
     /// Turns the first die of a type to a face, kept; with `from` the first kept one that shows that face.
     pub fn turn_die(&mut self, def: &Def, face: Face, from: Option<Face>) -> Result<(), OpError> {
         let die = def.faces[face.index()].die;
         let mut of_type = def.hand.iter().zip(&mut self.dice);
-        let fits = |d: &Shown| from.is_none_or(|f| d.lie == Lie::Kept && d.face == f);
+        let fits = |d: &Shown| from.is_none_or(|f| d.kept() && d.face == f);
         let found = of_type.find(|(t, d)| **t == die.0 && fits(d));
         let (_, d) = found.ok_or(OpError::NoSuchDie(from.unwrap_or(face)))?;
         *d = Shown {
@@ -182,7 +220,7 @@ impl State {
     pub fn kept_showing(&self, face: Face) -> usize {
         self.dice
             .iter()
-            .filter(|d| d.lie == Lie::Kept && d.face == face)
+            .filter(|d| d.kept() && d.face == face)
             .count()
     }
 }
@@ -195,6 +233,7 @@ mod tests {
     fn hand() -> (Def, State) {
         let face = |die| FaceDef {
             name: String::new(),
+            title: String::new(),
             key: String::new(),
             die: Die(die),
             value: 0,

@@ -112,6 +112,7 @@ impl State {
     /// Goes on to the next phase; sets `over` after the last.
     #[inline]
     pub fn next_phase(&mut self, def: &Def) {
+        self.settle_dice();
         let f = &mut self.flow;
         if let Some(stage) = def.stages.get(usize::from(f.stage))
             && stage.order == Order::Turns
@@ -208,8 +209,8 @@ impl State {
         self.reset_counters(def, Until::Phase);
     }
 
-    /// Gives a seat the turn, in the phase that is running: what lasts for one turn begins anew, and loans end. False
-    /// where nobody is active.
+    /// Begins the turn of a seat: with its first phase where each seat goes through all of them in a row, else in the phase
+    /// that is running. What lasts for one turn begins anew, and loans end. False where nobody is active.
     pub fn begin_turn(&mut self, def: &Def, seat: Seat) -> bool {
         let at = usize::from(self.flow.stage);
         let first = self.flow.first;
@@ -219,6 +220,9 @@ impl State {
         };
         self.flow.turn = turn as u8;
         self.flow.active = Some(seat);
+        if def.stages.get(at).is_some_and(|s| s.order == Order::Turns) {
+            self.flow.phase = 0;
+        }
         self.lent = Default::default();
         self.reset_counters(def, Until::Turn);
         self.reset_counters(def, Until::Phase);

@@ -20,7 +20,7 @@ impl State {
     pub fn position(&self, def: &Def) -> u128 {
         let mut h = Xxh3::new();
         let mut dice: Vec<[u8; 3]> = (def.hand.iter().zip(&self.dice))
-            .map(|(die, d)| [*die, d.lie as u8, d.face.0])
+            .map(|(die, d)| [*die, d.lie.code(), d.face.0])
             .collect();
         dice.sort_unstable();
         for d in &dice {
@@ -39,7 +39,7 @@ impl State {
 
     fn write(&self, h: &mut Xxh3) {
         for d in &self.dice {
-            h.update(&[d.face.0, d.lie as u8]);
+            h.update(&[d.face.0, d.lie.code()]);
         }
         self.write_board(h);
     }

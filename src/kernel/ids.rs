@@ -67,7 +67,7 @@ impl Sort {
             Sort::Piece => "piece",
             Sort::Tag => "tag",
             Sort::Action => "action",
-            Sort::Arg => "argument of a query",
+            Sort::Arg => "argument",
         }
     }
 }

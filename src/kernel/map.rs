@@ -15,6 +15,8 @@ pub struct Layout {
     pub alone: bool,
     /// Colours of roles by their ids, from [`COLOURS`].
     pub colours: Vec<(String, String)>,
+    /// What a reader should know of the drawing besides the signs.
+    pub legend: Vec<String>,
 }
 
 /// The colours every terminal knows.

@@ -22,15 +22,21 @@ pub enum Word {
     Text(String),
 }
 
-/// Fills `{1}`, `{2}`, … of a text with words. A kind behind a number is counted, and `a` becomes `an` where it must.
+/// Fills `{1}`, `{2}`, … of a text with words. A kind behind a number is counted, `{1 die|dice}` is a number with what it
+/// counts, and `a` becomes `an` where it must.
 pub fn fill(def: &Def, roles: &[Option<Role>], text: &str, words: &[Word]) -> String {
     let mut out = String::new();
     let mut rest = text;
-    while let Some((before, number, after)) = next_slot(rest) {
+    while let Some((before, number, forms, after)) = next_slot(rest) {
         out.push_str(before);
         rest = after;
         match words.get(number - 1) {
             None => out.push_str(&format!("{{{number}}}")),
+            Some(Word::Thing(h)) if !forms.is_empty() => {
+                let (one, many) = forms.split_once('|').unwrap_or((forms, forms));
+                let form = if h.0 == 1 { one } else { many };
+                append(&mut out, &format!("{} {form}", def.title(roles, *h)));
+            }
             Some(Word::Text(text)) => append(&mut out, text),
             Some(Word::Thing(h)) if h.is(Sort::Kind) => {
                 let n = last_number(&out);
@@ -42,24 +48,59 @@ pub fn fill(def: &Def, roles: &[Option<Role>], text: &str, words: &[Word]) -> St
     out + rest
 }
 
-/// The next `{N}`: what stands before it, N, and what stands behind it.
-fn next_slot(text: &str) -> Option<(&str, usize, &str)> {
+/// The next `{N}` or `{N one|many}`: what stands before it, N, the two forms, and what stands behind it.
+fn next_slot(text: &str) -> Option<(&str, usize, &str, &str)> {
     let mut from = 0;
     loop {
         let open = from + text[from..].find('{')?;
         let close = open + text[open..].find('}')?;
-        match text[open + 1..close].parse::<usize>() {
-            Ok(n) if n > 0 => return Some((&text[..open], n, &text[close + 1..])),
+        let inside = &text[open + 1..close];
+        let (number, forms) = inside.split_once(' ').unwrap_or((inside, ""));
+        match number.parse::<usize>() {
+            Ok(n) if n > 0 => return Some((&text[..open], n, forms, &text[close + 1..])),
             _ => from = open + 1,
         }
     }
 }
 
-/// The number right before the end of a text; else 1.
+/// The number before the end of a text, with one word between at most (`3 new`); else 1.
 fn last_number(text: &str) -> u64 {
-    let word = text.strip_suffix(' ').unwrap_or_default();
-    let word = word.rsplit(' ').next().unwrap_or_default();
-    word.parse().unwrap_or(1)
+    const LITTLE: [&str; 10] = [
+        "a", "an", "the", "in", "of", "to", "from", "for", "with", "by",
+    ];
+    let text = text.strip_suffix(' ').unwrap_or_default();
+    let mut words = text.rsplit(' ');
+    let last = words.next().unwrap_or_default();
+    let before = words.next().filter(|_| {
+        !last.is_empty() && !LITTLE.contains(&last) && last.chars().all(char::is_alphabetic)
+    });
+    let number = last.parse().ok();
+    number.or_else(|| before?.parse().ok()).unwrap_or(1)
+}
+
+/// Equal names together, with how many there are: `2 apples`, but only the name where there is one.
+pub fn counted(names: &[String]) -> Vec<String> {
+    let mut seen: Vec<(&String, usize)> = Vec::new();
+    for name in names {
+        match seen.iter_mut().find(|s| s.0 == name) {
+            Some(s) => s.1 += 1,
+            None => seen.push((name, 1)),
+        }
+    }
+    let word = |(name, n): &(&String, usize)| match n {
+        1 => (*name).clone(),
+        n => format!("{n} {name}"),
+    };
+    seen.iter().map(word).collect()
+}
+
+/// A list as people say it: `a, b and c`.
+pub fn and(names: &[String]) -> String {
+    match names {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+    }
 }
 
 fn append(out: &mut String, word: &str) {
@@ -110,6 +151,19 @@ mod tests {
             say("{1} {2} goes", &[number(1), pawn.clone()]),
             "1 pawn goes"
         );
+        assert_eq!(
+            say("{1} new {2}", &[number(3), pawn.clone()]),
+            "3 new pawns"
+        );
+        assert_eq!(
+            say("with 3 of a {2}", &[number(3), pawn.clone()]),
+            "with 3 of a pawn"
+        );
+        let dice = |n| say("You have {1 die|dice}.", &[number(n)]);
+        assert_eq!(
+            (dice(1), dice(2)),
+            ("You have 1 die.".into(), "You have 2 dice.".into())
+        );
         assert_eq!(say("{1} {2}", &[number(2), elephant.clone()]), "2 Elephant");
         assert_eq!(
             say("a {1} or a {2}", &[elephant, pawn]),
@@ -119,5 +173,15 @@ mod tests {
             say("Anna {1}, {2} {x} {0}", &[Word::Text("ate".into())]),
             "Anna ate, {2} {x} {0}"
         );
+    }
+
+    #[test]
+    fn lists_read_like_sentences() {
+        let list = |l: &[&str]| l.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+        assert_eq!(and(&list(&["a", "b", "c"])), "a, b and c");
+        assert_eq!(and(&list(&["a"])), "a");
+        assert_eq!(and(&[]), "nobody");
+        let some = counted(&list(&["pawn", "king", "pawn"]));
+        assert_eq!(some, ["2 pawn", "king"]);
     }
 }

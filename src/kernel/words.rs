@@ -2,11 +2,14 @@
 
 use super::decision::{Answer, Ask, Form, Refusal};
 use super::def::Def;
-use super::ids::{Handle, Piece, Role, Sort};
+use super::ids::{Handle, Kind, Piece, Role, Sort};
+use super::speech;
 
 /// Words that mean "nothing" in an answer.
 pub const NOTHING: &str = "none";
 pub const PASS: &str = "pass";
+/// The same for people.
+const NOTHING_TOLD: &str = "nothing";
 /// The word that means everything there is to choose from.
 pub const ALL: &str = "all";
 
@@ -18,6 +21,14 @@ impl Ask {
                 def.piece_label(roles, Piece::from_index(option.index()), Some(self.seat))
             }
             _ => def.label(roles, option),
+        }
+    }
+
+    /// The word between a piece and its place in the options.
+    pub fn preposition<'a>(&self, def: &'a Def) -> &'a str {
+        match def.specs.get(usize::from(self.spec)) {
+            Some(s) if !s.preposition.is_empty() => &s.preposition,
+            _ => "in",
         }
     }
 
@@ -45,6 +56,40 @@ impl Ask {
                 let given = piles.iter().zip(amounts).filter(|(_, n)| **n > 0);
                 let words = given.map(|((h, _), n)| format!("{}={n}", self.key(def, roles, *h)));
                 or_nothing(words.collect())
+            }
+        }
+    }
+
+    /// The answer in words for people: titles, equal things counted.
+    pub fn told(&self, def: &Def, roles: &[Option<Role>], answer: &Answer) -> String {
+        let title = |h: Handle, n: u64| match h.sort() {
+            Sort::Piece => {
+                let piece = Piece::from_index(h.index());
+                def.pieces_title(roles, piece, Some(self.seat), n, self.preposition(def))
+            }
+            Sort::Kind => def.kind_title(Kind(h.index() as u8), n).into(),
+            _ => def.title(roles, h),
+        };
+        match answer {
+            Answer::Pass => self.pass_word(def).replace('_', " "),
+            Answer::One(h) | Answer::Action(h) => title(*h, 1),
+            Answer::Number(n) => n.to_string(),
+            Answer::Some(list) if list.is_empty() => NOTHING_TOLD.into(),
+            Answer::Some(list) => {
+                let titles: Vec<String> = list.iter().map(|h| title(*h, 1)).collect();
+                speech::and(&speech::counted(&titles))
+            }
+            Answer::Split(amounts) => {
+                let Form::Split { piles, .. } = &self.form else {
+                    return NOTHING_TOLD.into();
+                };
+                let given = piles.iter().zip(amounts).filter(|(_, n)| **n > 0);
+                let words = given.map(|((h, _), n)| format!("{n} {}", title(*h, u64::from(*n))));
+                let words: Vec<String> = words.collect();
+                match words.is_empty() {
+                    true => NOTHING_TOLD.into(),
+                    false => speech::and(&words),
+                }
             }
         }
     }

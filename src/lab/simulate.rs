@@ -72,6 +72,8 @@ pub struct Report {
     pub rounds: Rounds,
     /// How games ended.
     pub ends: BTreeMap<String, u64>,
+    /// Games that ended only because all rounds were played.
+    pub by_limit: u64,
     pub factions: BTreeMap<String, FactionReport>,
     /// The games that failed and why, the first few.
     #[serde(skip)]
@@ -85,6 +87,7 @@ struct Tally {
     decisions: u64,
     rounds: BTreeMap<u16, u64>,
     ends: BTreeMap<String, u64>,
+    by_limit: u64,
     /// By role: games played, games won.
     roles: Vec<(u64, u64)>,
     failures: Vec<(u64, Problem)>,
@@ -100,6 +103,7 @@ impl Tally {
         for (k, n) in other.ends {
             *self.ends.entry(k).or_default() += n;
         }
+        self.by_limit += other.by_limit;
         self.roles
             .resize(self.roles.len().max(other.roles.len()), (0, 0));
         for (mine, theirs) in self.roles.iter_mut().zip(other.roles) {
@@ -196,7 +200,9 @@ fn play(
         }
     }
     tally.decisions += decisions;
-    *tally.rounds.entry(last_round(&table)).or_default() += 1;
+    let (round, by_limit) = last_round(&table);
+    *tally.rounds.entry(round).or_default() += 1;
+    tally.by_limit += u64::from(by_limit);
     let outcome = table.outcome();
     let how = outcome.map_or("none", |o| o.how.as_str());
     *tally.ends.entry(how.into()).or_default() += 1;
@@ -226,8 +232,9 @@ fn endless(table: &Table) -> Box<Problem> {
     })
 }
 
-/// The round of turns in which the game ended; what comes after the last round counts as that round.
-fn last_round(table: &Table) -> u16 {
+/// The round of turns in which the game ended, and whether all rounds were over by then; what comes after the last round
+/// counts as that round.
+fn last_round(table: &Table) -> (u16, bool) {
     let flow = &table.state().flow;
     let stages = &table.def().stages;
     let turns = |i: usize| {
@@ -237,12 +244,12 @@ fn last_round(table: &Table) -> u16 {
     };
     let now = usize::from(flow.stage).min(stages.len());
     if turns(now) {
-        return flow.round;
+        return (flow.round, false);
     }
     (0..now)
         .rev()
         .find(|i| turns(*i))
-        .map_or(flow.round, |i| stages[i].rounds)
+        .map_or((flow.round, false), |i| (stages[i].rounds, true))
 }
 
 /// Invariants: pieces neither appear nor vanish once all have their roles, and a phase run twice comes out alike.
@@ -319,6 +326,7 @@ fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> R
             histogram: sum.rounds,
         },
         ends: sum.ends,
+        by_limit: sum.by_limit,
         factions,
         failures: sum.failures,
     }

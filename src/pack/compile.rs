@@ -27,9 +27,6 @@ use super::sources;
 use super::tunables;
 use super::variant::{self, Variant};
 
-/// The decision by which a seat gets its role; a scenario that names factions answers it in advance.
-pub(super) const ROLE_DECISION: &str = "setup.faction";
-
 /// Changes to a scenario that come from the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -113,6 +110,7 @@ pub(super) fn load_with(
         origins: ledger.settings(),
         clauses,
         fixed,
+        role_decision: pack.game.roles.decision.as_ref().map(|d| d.value.clone()),
         start,
         digest: 0,
         sources,
@@ -226,6 +224,11 @@ fn start(
     let mut state = State::new(def, 0);
     lay_cards(inputs, def, &mut state);
     let mut fixed = scenario.fixed.clone();
+    let whats = || def.specs.iter().map(|s| s.what.as_str());
+    let known = |name: &str| whats().any(|w| w == name);
+    for name in scenario.fixed_names.iter().filter(|n| !known(n)) {
+        problems.push(unknown(name, "decision or chance event", whats()));
+    }
     match &scenario.position {
         Some(position) => {
             if scenario.factions.is_empty() {
@@ -237,20 +240,43 @@ fn start(
             }
         }
         None => {
-            if let Some(first) = scenario.factions.first() {
-                let seats = scenario.factions.iter().enumerate();
-                let names = seats.map(|(i, name)| (format!("p{}", i + 1), name.value.clone()));
-                let answers = Fixed::For(names.collect());
-                if fixed.insert(ROLE_DECISION.into(), answers).is_some() {
-                    let message =
-                        format!("`factions` and the fixed `{ROLE_DECISION}` say the same");
-                    problems.push(first.problem(message).help("leave one of them out"));
-                }
-            }
+            fix_factions(inputs.game, def, scenario, &mut fixed, problems);
             state.begin(def);
         }
     }
     (state, fixed)
+}
+
+/// Factions that a scenario names are answers given in advance to the decision by which seats get their roles.
+fn fix_factions(
+    game: &Game,
+    def: &Def,
+    scenario: &Scenario,
+    fixed: &mut BTreeMap<String, Fixed>,
+    problems: &mut Vec<Problem>,
+) {
+    let Some(first) = scenario.factions.first() else {
+        return;
+    };
+    let named = game.roles.decision.as_ref();
+    let Some(decision) = named.filter(|d| def.specs.iter().any(|s| s.what == d.value)) else {
+        let asked = match named {
+            Some(d) => format!("no script asks `{}` here", d.value),
+            None => format!("`{}` names no decision that gives roles", game.id.value),
+        };
+        let message = format!("{asked}, so nobody would play the `factions` of this scenario");
+        let help = "write `players` instead, or begin from a `[position]`; a game names the decision by which seats get \
+                    their roles with `decision = \"…\"` under `[roles]` in game.toml";
+        problems.push(first.problem(message).help(help));
+        return;
+    };
+    let seats = scenario.factions.iter().enumerate();
+    let names = seats.map(|(i, name)| (format!("p{}", i + 1), name.value.clone()));
+    let answers = Fixed::For(names.collect());
+    if fixed.insert(decision.value.clone(), answers).is_some() {
+        let message = format!("`factions` and the fixed `{}` say the same", decision.value);
+        problems.push(first.problem(message).help("leave one of them out"));
+    }
 }
 
 fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {

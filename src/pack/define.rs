@@ -169,6 +169,7 @@ impl Builder<'_> {
             rows: given.rows.iter().map(row).collect(),
             alone: given.alone,
             colours: given.colours.clone(),
+            legend: given.legend.clone(),
             ..Layout::default()
         };
         for (name, sign) in &given.marks {
@@ -302,6 +303,7 @@ impl Builder<'_> {
                 let tags = self.tag_set(&face.tags);
                 self.def.faces.push(FaceDef {
                     name: face.name.value.clone(),
+                    title: face.title.clone(),
                     key,
                     die: Die(index),
                     value: face.value,

@@ -17,7 +17,7 @@ use super::at::{At, unknown};
 use super::change::Changes;
 use super::clauses;
 use super::files::Files;
-use super::game::{self, Game, Pile};
+use super::game::{self, Game, Pile, Roles};
 use super::ledger::Ledger;
 use super::map::{self, Map};
 use super::overlay;
@@ -40,7 +40,7 @@ pub struct Extension {
     variants: Vec<At<String>>,
     set: Vec<(At<String>, At<i64>)>,
     piles: Vec<Pile>,
-    role_pile: Option<At<String>>,
+    roles: Roles,
     parts: Parts,
     changes: Changes,
 }
@@ -183,7 +183,10 @@ fn fields(f: &mut Fields) -> Extension {
         variants: f.texts("variants"),
         set: settings(f),
         piles: each(f.named("piles"), game::pile),
-        role_pile: f.get("roles").and_then(|i| i.fields(game::role_pile)),
+        roles: f
+            .get("roles")
+            .and_then(|i| i.fields(game::roles))
+            .unwrap_or_default(),
         parts: Parts::read(f),
         changes: Changes::read(f),
     }
@@ -218,9 +221,9 @@ impl Pack {
             }
             game.piles.push(pile.clone());
         }
-        if let Some(pile) = &e.role_pile {
-            game.role_pile = Some(pile.clone());
-        }
+        let roles = &mut game.roles;
+        roles.pile = e.roles.pile.clone().or(roles.pile.take());
+        roles.decision = e.roles.decision.clone().or(roles.decision.take());
     }
 
     /// A map of its own takes the place of the one that is there.

@@ -16,11 +16,19 @@ pub struct Game {
     /// The fewest and the most that may play.
     pub players: (usize, usize),
     pub piles: Vec<Pile>,
-    /// The pile where a role's pieces start.
-    pub role_pile: Option<At<String>>,
+    pub roles: Roles,
     pub dice: Vec<Die>,
     pub stages: Vec<Stage>,
     pub parts: Parts,
+}
+
+/// How seats come by what they play.
+#[derive(Clone, Debug, Default)]
+pub struct Roles {
+    /// The pile where a role's pieces start.
+    pub pile: Option<At<String>>,
+    /// The decision or chance event by which a seat gets its role; a scenario that names factions answers it.
+    pub decision: Option<At<String>>,
 }
 
 #[derive(Clone, Debug)]
@@ -40,6 +48,7 @@ pub struct Die {
 #[derive(Clone, Debug, Default)]
 pub struct Face {
     pub name: At<String>,
+    pub title: String,
     pub value: i64,
     pub tags: Vec<At<String>>,
 }
@@ -102,7 +111,10 @@ fn fields(f: &mut Fields) -> Game {
         title: f.text("title").value,
         players: f.need("players").map_or((1, 1), |i| players(&i)),
         piles: each(f.named("piles"), pile),
-        role_pile: f.get("roles").and_then(|i| i.fields(role_pile)),
+        roles: f
+            .get("roles")
+            .and_then(|i| i.fields(roles))
+            .unwrap_or_default(),
         dice: each(f.named("dice"), die),
         stages: f.need("stages").map_or(Vec::new(), |i| stages(&i)),
         parts: Parts::read(f),
@@ -139,8 +151,11 @@ pub fn pile(name: At<String>, f: &mut Fields) -> Pile {
     }
 }
 
-pub fn role_pile(f: &mut Fields) -> At<String> {
-    f.text("pile")
+pub fn roles(f: &mut Fields) -> Roles {
+    Roles {
+        pile: f.opt_text("pile"),
+        decision: f.opt_text("decision"),
+    }
 }
 
 fn die(name: At<String>, f: &mut Fields) -> Die {
@@ -173,6 +188,7 @@ fn face(item: &Item) -> Option<Face> {
         },
         _ => item.fields(|f| Face {
             name: f.text("name"),
+            title: f.opt_text("title").map_or(String::new(), |t| t.value),
             value: f
                 .get("value")
                 .and_then(|i| i.number())

@@ -2,7 +2,7 @@
 //!
 //! `rows` lists the regions from top to bottom, `""` leaves a gap, a name written several times in a row spans these
 //! cells. `marks` gives tags a sign, `count` names the tag of regions that are counted for each seat (`alone`: only where
-//! nobody else stands), `colours` gives factions a colour.
+//! nobody else stands), `colours` gives factions a colour, `legend` says what else is to be seen, e.g. the numbers.
 
 use crate::kernel::map::COLOURS;
 use crate::problem::Problem;
@@ -23,6 +23,7 @@ pub struct Layout {
     pub alone: bool,
     /// Role, colour.
     pub colours: Vec<(String, String)>,
+    pub legend: Vec<String>,
 }
 
 pub fn read(f: &mut Fields) -> Layout {
@@ -36,6 +37,7 @@ pub fn read(f: &mut Fields) -> Layout {
             .collect(),
         count: f.opt_text("count"),
         alone: f.flag("alone"),
+        legend: f.texts("legend").into_iter().map(|t| t.value).collect(),
         colours: colours
             .filter_map(|(role, i)| Some((role.value, colour(&i)?)))
             .collect(),

@@ -134,6 +134,18 @@ impl Ledger {
         self.entries.iter_mut().for_each(|e| e.declared = true);
     }
 
+    /// The same for one thing.
+    pub fn settle_one(&mut self, what: &str) {
+        if let Some(&i) = self.index.get(what) {
+            self.entries[i].declared = true;
+        }
+    }
+
+    /// Does it stand as it was declared?
+    pub fn is_declared(&self, what: &str) -> bool {
+        self.entry(what).is_some_and(|e| e.declared)
+    }
+
     /// Forgets a thing that is not there any more, and its parts.
     pub fn forget(&mut self, what: &str) {
         self.entries.retain(|e| e.setting.what != what);

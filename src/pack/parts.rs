@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::kernel::cards::Sight;
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::problem::Problem;
+use crate::script::values::{type_words, unknown_type};
 
 use super::at::{At, Spot, check_name};
 use super::text::{Fields, Item, Shape};
@@ -205,13 +206,29 @@ fn tunables(f: &mut Fields) -> Vec<Tunable> {
 }
 
 fn point(name: At<String>, f: &mut Fields) -> Point {
+    let (value, args) = (f.opt_text("value"), f.texts("args"));
+    if let Some(value) = &value {
+        known_type(value, value, f);
+    }
+    for arg in &args {
+        known_type(arg, arg.split_once(':').map_or("any", |a| a.1.trim()), f);
+    }
     Point {
         name,
         clause: f.opt_text("clause"),
         when: f.text_or_empty("when"),
         about: f.text_or_empty("about"),
-        value: f.text_or_empty("value"),
-        args: f.texts("args").into_iter().map(|a| a.value).collect(),
+        value: value.map_or(String::new(), |v| v.value),
+        args: args.into_iter().map(|a| a.value).collect(),
+    }
+}
+
+/// A type that nobody knows could not be checked.
+fn known_type(at: &At<String>, kind: &str, f: &Fields) {
+    if let Some(word) = unknown_type(kind) {
+        let p = at.problem(format!("there is no type `{word}`"));
+        let help = format!("there are: {}", type_words().collect::<Vec<_>>().join(", "));
+        f.report(p.help(help).nearest(word, type_words()));
     }
 }
 

@@ -41,6 +41,7 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
         def.roles.push(RoleDef {
             id: faction.id.clone(),
             title: faction.title.clone(),
+            about: faction.about.clone(),
             order: faction.order,
             min_players: faction.min_players,
             symbol: def
@@ -60,7 +61,7 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
 }
 
 fn role_pile(inputs: &Inputs, def: &Def, problems: &mut Vec<Problem>) -> Option<Place> {
-    let name = inputs.game.role_pile.as_ref()?;
+    let name = inputs.game.roles.pile.as_ref()?;
     let own = def.piles.iter().filter(|p| p.per_seat);
     let found = own.clone().find(|p| p.name == name.value);
     if found.is_none() {
@@ -111,6 +112,7 @@ pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>
         check_name(&name, problems);
         if seen.is_new("phase", &name, problems) {
             def.phases.intern(&phase.id);
+            def.phase_clauses.push(phase.clause.clone());
             files.push(source);
         }
     }

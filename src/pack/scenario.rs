@@ -25,6 +25,8 @@ pub struct Scenario {
     pub set: Vec<(At<String>, At<i64>)>,
     /// Answers given in advance.
     pub fixed: BTreeMap<String, Fixed>,
+    /// The names of the decisions so answered.
+    pub fixed_names: Vec<At<String>>,
     pub position: Option<Position>,
 }
 
@@ -132,6 +134,7 @@ pub(super) fn fields(f: &mut Fields) -> Scenario {
         let message = format!("the id is `{}`, the file is `{file}`", id.value);
         f.report(id.problem(message));
     }
+    let (fixed_names, fixed) = fixed(f);
     let scenario = Scenario {
         id: id.value,
         title: f.text("title").value,
@@ -140,7 +143,8 @@ pub(super) fn fields(f: &mut Fields) -> Scenario {
         factions: f.texts("factions"),
         variants: f.texts("variants"),
         set: settings(f),
-        fixed: fixed(f),
+        fixed,
+        fixed_names,
         position: f.get("position").and_then(|i| i.fields(position)),
     };
     check(&scenario, f);
@@ -164,7 +168,7 @@ fn check(s: &Scenario, f: &Fields) {
 }
 
 /// Answers are text; numbers may be written as numbers.
-fn fixed(f: &mut Fields) -> BTreeMap<String, Fixed> {
+fn fixed(f: &mut Fields) -> (Vec<At<String>>, BTreeMap<String, Fixed>) {
     let entries = f.entries("fix").into_iter();
     let answer = |item: &Item| match item.shape() {
         Shape::Number => item.number().map(|n| n.value.to_string()),
@@ -179,8 +183,11 @@ fn fixed(f: &mut Fields) -> BTreeMap<String, Fixed> {
         _ => answer(item).map(Fixed::Always),
     };
     entries
-        .filter_map(|(what, item)| Some((what.value, fixed(&item)?)))
-        .collect()
+        .filter_map(|(what, item)| {
+            let answer = fixed(&item)?;
+            Some((what.clone(), (what.value, answer)))
+        })
+        .unzip()
 }
 
 fn position(f: &mut Fields) -> Position {

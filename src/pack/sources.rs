@@ -8,10 +8,10 @@ use super::at::{At, Spot, unknown};
 use super::extend::{Extension, MAP, Pack};
 use super::files::Files;
 use super::game;
-use super::ledger::{Claim, Ledger};
+use super::ledger::{Claim, Ledger, marked};
 use super::variant::{Variant, stem};
 
-/// Folders whose files are named by what they declare. A variant has no libs.
+/// Folders whose files are named by what they declare.
 const FOLDERS: [(&str, &str, Part); 3] = [
     ("lib", "lib", Part::Lib),
     ("phases", "phase", Part::Phase),
@@ -62,6 +62,10 @@ pub fn owner(path: &str) -> &str {
     }
 }
 
+fn of_pack(path: &str) -> bool {
+    path.starts_with("rules/")
+}
+
 fn spot(path: &str) -> Spot {
     Spot {
         file: path.into(),
@@ -75,8 +79,8 @@ struct Layer<'a> {
     /// The folder they are in, and the file that says what they replace.
     base: String,
     toml: String,
-    folders: &'static [(&'static str, &'static str, Part)],
-    replaces: Vec<&'a At<String>>,
+    /// What it replaces, and whether by the mark: also what another variant has replaced.
+    replaces: Vec<(At<String>, bool)>,
     /// A variant's own script.
     script: Option<String>,
 }
@@ -89,8 +93,7 @@ impl<'a> Layer<'a> {
             toml: format!("{base}.toml"),
             script: Some(format!("{base}.lua")),
             base,
-            folders: &FOLDERS[1..],
-            replaces: v.replaces.iter().collect(),
+            replaces: v.replaces.iter().map(marked).collect(),
         }
     }
 
@@ -101,8 +104,7 @@ impl<'a> Layer<'a> {
             id: &e.id,
             base: format!("rules/{}", e.id.value),
             toml: game::path(&e.id, "game.toml"),
-            folders: &FOLDERS,
-            replaces: replaces.collect(),
+            replaces: replaces.map(marked).collect(),
             script: None,
         }
     }
@@ -157,11 +159,11 @@ impl Shelf<'_> {
         self.paths
             .extend(script.map(|s| (s.clone(), Part::Variant)));
         let mut found: Vec<(Part, String)> = Vec::new();
-        for (folder, noun, part) in layer.folders {
+        for (folder, noun, part) in FOLDERS {
             for path in self.files.list(&format!("{}/{folder}", layer.base), ".lua") {
                 let name = stem(&path).to_string();
-                self.put(layer, noun, (path, *part), &name);
-                found.push((*part, name));
+                self.put(layer, noun, (path, part), &name);
+                found.push((part, name));
             }
         }
         self.check_replaces(layer, &earlier, &found);
@@ -170,25 +172,42 @@ impl Shelf<'_> {
     /// Adds a file, or puts it in the place of the one it replaces.
     fn put(&mut self, layer: &Layer, noun: &str, (path, part): (String, Part), name: &str) {
         let there = self.find(part, name);
-        let what = format!("{noun} {name}");
-        if let (Some(i), Part::Lib, None) = (there, part, self.ledger.setting(&what)) {
-            // Libs are entered only where there is something to tell.
-            let old = self.paths[i].0.clone();
-            self.ledger
-                .declare(&what, old.clone(), owner(&old), &spot(&old));
+        let said = layer.replaces.iter().find(|(r, _)| r.value == name);
+        let mut what = format!("{noun} {name}");
+        if part == Part::Lib {
+            match there.filter(|&i| said.is_some() || of_pack(&self.paths[i].0)) {
+                Some(i) if self.ledger.setting(&what).is_none() => {
+                    // Libs are entered only where there is something to tell.
+                    let old = self.paths[i].0.clone();
+                    self.ledger
+                        .declare(&what, old.clone(), owner(&old), &spot(&old));
+                }
+                Some(_) => {}
+                // A lib of its own: two variants may each have one of the same name.
+                None if layer.script.is_some() => what = format!("{noun} {}/{name}", layer.id),
+                None => {}
+            }
         }
+        let mark = |word: &str| format!("`replaces = [\"{word}\"]` in {}", layer.toml);
         let claim = Claim {
-            what,
+            what: what.clone(),
             value: path.clone(),
             spot: &spot(&path),
-            mark: layer.replaces.iter().any(|r| r.value == name),
-            soft: false,
-            write: format!("`replaces = [\"{name}\"]` in {}", layer.toml),
+            mark: said.is_some_and(|(_, mark)| *mark),
+            soft: said.is_some(),
+            write: match (self.ledger.is_declared(&what), said) {
+                (true, None) => mark(name),
+                _ => mark(&format!("!{name}")),
+            },
         };
         if !self.ledger.claim(layer.id, claim, self.problems) {
             return;
         }
-        match there {
+        if layer.script.is_none() {
+            // What a pack says counts as declared.
+            self.ledger.settle_one(&what);
+        }
+        match there.filter(|_| said.is_some()) {
             Some(i) => self.paths[i].0 = path,
             None => self.paths.push((path, part)),
         }
@@ -201,13 +220,12 @@ impl Shelf<'_> {
         earlier: &[(String, Part)],
         found: &[(Part, String)],
     ) {
-        let fits = |part: &Part| layer.folders.iter().any(|f| f.2 == *part);
-        let names = earlier.iter().filter(|(_, part)| fits(part));
-        let names = names.map(|(path, part)| (*part, stem(path)));
-        for name in &layer.replaces {
+        let scripts = earlier.iter().filter(|(_, part)| *part != Part::Variant);
+        let names = scripts.map(|(path, part)| (*part, stem(path)));
+        for (name, _) in &layer.replaces {
             let mut there = names.clone().filter(|(_, n)| *n == name.value).peekable();
             if there.peek().is_none() {
-                let nouns: Vec<&str> = layer.folders.iter().map(|f| f.1).collect();
+                let nouns = FOLDERS.map(|f| f.1);
                 let names = names.clone().map(|(_, n)| n);
                 self.problems
                     .push(unknown(name, &nouns.join(" or "), names));
@@ -215,11 +233,11 @@ impl Shelf<'_> {
             }
             if !there.any(|(part, n)| found.iter().any(|(p, own)| *p == part && own == n)) {
                 let message = format!("nothing of `{}` replaces `{}`", layer.id, name.value);
-                let own = layer
-                    .folders
-                    .iter()
-                    .map(|f| format!("{}/{}/{}.lua", layer.base, f.0, name.value));
-                let own: Vec<String> = own.collect();
+                let own =
+                    |f: (&str, &str, Part)| format!("{}/{}/{}.lua", layer.base, f.0, name.value);
+                let there = names.clone().filter(|(_, n)| *n == name.value);
+                let folder = |part: Part| FOLDERS.into_iter().find(|f| f.2 == part).map(own);
+                let own: Vec<String> = there.filter_map(|(part, _)| folder(part)).collect();
                 let help = format!("write {}", own.join(" or "));
                 self.problems.push(name.problem(message).help(help));
             }

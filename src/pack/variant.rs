@@ -11,8 +11,9 @@
 //! - change fields of dice, regions and stages, or declare new dice and regions: `[dice.red]` `"!faces" = […]` (the
 //!   whole list again), `[map.regions.hill]` `"!borders" = […]` (also `tags`, `at`, `title`), `[stages.main]`
 //!   `"!rounds" = 3`, `"!phases" = […]`, and without a mark `insert = [{ phase = "rest", after = "fight" }]`.
-//! - bring files: `<id>/phases/*.lua` and `<id>/factions/*.lua`, named by their ids. One that takes the place of
-//!   another is named in `replaces = ["fight"]`, which is its mark.
+//! - bring files: `<id>/phases/*.lua` and `<id>/factions/*.lua`, named by their ids, and libs of its own in
+//!   `<id>/lib/*.lua`. One that takes the place of the game's is named in `replaces = ["fight"]`; one that takes the
+//!   place of another variant's replacement needs the mark as well: `replaces = ["!fight"]`.
 //! - and in `<id>.lua`, `return variant { … }`: turn abilities off (`off = { "reds.run" }`), set their flags and keep
 //!   the rest (`change = { ["reds.run"] = { priority = 5, alliance = false } }`), and write abilities: `rest = {…}` is
 //!   its own and acts for nobody (`me` is nil), `["reds.rest"] = {…}` is one more of a faction, `["!reds.run"] = {…}`

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::kernel::def::{NONE, Scope};
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Handle, Place, Seat};
 use crate::kernel::{Def, State};
 use crate::problem::{Problem, Problems};
 use crate::script::{Fixed, Program};
 
-use super::compile::{Options, ROLE_DECISION, load_scenario};
+use super::compile::{Options, load_scenario};
 use super::files::Files;
 use super::scenario::parse_scenario;
 
@@ -139,7 +138,7 @@ fn text(program: &Program, state: &State, id: &str, set: &BTreeMap<String, i64>)
     let fixed: Vec<_> = program
         .fixed
         .iter()
-        .filter(|f| f.0 != ROLE_DECISION)
+        .filter(|f| Some(f.0) != program.role_decision.as_ref())
         .collect();
     if !fixed.is_empty() {
         line("\n[fix]".into());
@@ -177,7 +176,7 @@ fn position(def: &Def, state: &State) -> String {
     }
     let _ = writeln!(out, "first = {}", quoted(&label(f.first.handle())));
     let _ = writeln!(out, "round = {}", f.round);
-    let kept = state.dice.iter().filter(|d| d.lie == Lie::Kept);
+    let kept = state.dice.iter().filter(|d| d.kept());
     let kept: Vec<String> = kept.map(|d| full_face(def, d.face.index())).collect();
     if !kept.is_empty() {
         let _ = writeln!(out, "dice = {}", quoted(&kept.join(" ")));

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Die, Face, Handle, Place, Role, Seat};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
 use crate::script::Table;
+
+use super::tell::short;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
@@ -82,7 +83,7 @@ impl fmt::Display for Order {
 impl Amount {
     /// Nothing where a counter has no value.
     pub fn of(&self, def: &Def, state: &State) -> Option<i64> {
-        let kept = || state.dice.iter().filter(|d| d.lie == Lie::Kept);
+        let kept = || state.dice.iter().filter(|d| d.kept());
         Some(match self {
             Amount::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
             Amount::Die(die) => {
@@ -140,7 +141,7 @@ impl Goal {
             }
             Goal::Over => state.outcome.is_some() || state.flow.over,
             Goal::Lua(text) => table.holds(text, me).map_err(|p| {
-                let message = format!("in the goal `lua{{ {text} }}`: {}", p.message);
+                let message = format!("in the goal `lua{{ {} }}`: {}", short(text), p.message);
                 Problem { message, ..*p }
             })?,
         })

@@ -21,10 +21,9 @@ const RARE: i64 = 500;
 /// What to answer in one case of a roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Case {
-    /// The throw it is about, counted from 1 where the puzzle begins.
-    pub throw: usize,
-    /// How often it comes up, in percent.
+    /// How often it comes up in a roll, in percent; several times if it lasts.
     pub often: String,
+    /// What is kept and counts for the goal.
     pub kept: String,
     pub thrown: String,
     pub answer: String,
@@ -37,7 +36,6 @@ struct Place {
     at: Snapshot,
     clock: Clock,
     often: Ratio,
-    throws: usize,
     told: Vec<Face>,
 }
 
@@ -53,7 +51,6 @@ impl Worker<'_> {
             at: self.table.snapshot(),
             clock: clock.clone(),
             often: Ratio::one(),
-            throws: 0,
             told: Vec::new(),
         }];
         while !layer.is_empty() {
@@ -85,7 +82,6 @@ impl Worker<'_> {
         if let Some(Range::Throw(_, Some(told))) = self.table.event().map(|e| &e.range) {
             place.told = told.to_vec();
         }
-        let thrown = self.table.event().is_some();
         let mut ways = Vec::new();
         match self.branch(&mut place.clock)? {
             Node::Decided(_) => return Ok(true),
@@ -100,11 +96,15 @@ impl Worker<'_> {
                 let Some(best) = tries.iter().map(|t| &t.value).max().cloned() else {
                     return Ok(true);
                 };
+                // Where every answer is as good there is nothing to be told.
+                let differs = tries.iter().any(|t| t.value != best);
                 let Some(first) = tries.into_iter().find(|t| t.value == best) else {
                     return Ok(true);
                 };
                 self.back(&at)?;
-                cases.push((self.case(&place, &first, &at)?, place.often.clone()));
+                if differs {
+                    cases.push((self.case(&place, &first, &at)?, place.often.clone()));
+                }
                 ways.push((Move::Answer(first.answer), place.often.clone()));
             }
             Node::Theirs(_) | Node::Together(..) => return Ok(false),
@@ -117,7 +117,6 @@ impl Worker<'_> {
                 at: self.table.snapshot(),
                 clock: place.clock.clone(),
                 often: Ratio::new(0.into(), 1.into()),
-                throws: place.throws + usize::from(thrown),
                 told: place.told.clone(),
             });
             there.often += often;
@@ -153,9 +152,8 @@ impl Worker<'_> {
             false => listed(more),
         };
         Ok(Case {
-            throw: place.throws,
             often: String::new(),
-            kept: listed(kept),
+            kept: listed(kept.into_iter().filter(|w| counts(w)).collect()),
             thrown: listed(thrown),
             answer,
             chance: format!("{:.3}", best.value.to_f64().unwrap_or(0.0)),
@@ -172,12 +170,20 @@ fn merged(list: Vec<(Case, Ratio)>) -> Vec<Case> {
             None => found.push((case, often)),
         }
     }
-    found.sort_by(|a, b| a.0.throw.cmp(&b.0.throw).then(b.1.cmp(&a.1)));
+    found.sort_by(|a, b| b.1.cmp(&a.1));
     let told = |(case, often): (Case, Ratio)| Case {
         often: format!("{:.1}", often.to_f64().unwrap_or(0.0) * 100.0),
         ..case
     };
     found.into_iter().map(told).collect()
+}
+
+/// Dice of which the face makes no difference.
+const ANY: &str = "any ";
+const OTHER: &str = "other ";
+
+fn counts(word: &str) -> bool {
+    !word.starts_with(ANY) && !word.starts_with(OTHER)
 }
 
 /// What faces are called that make no difference: the die, some of its faces, or the others of it.
@@ -197,13 +203,13 @@ fn class(def: &Def, lump: &[u16], told: &[Face], face: Face) -> String {
     let alike: Vec<&Face> = free.iter().filter(|f| number(f) == number(&face)).collect();
     let names = || alike.iter().map(|f| def.faces[f.index()].name.as_str());
     match alike.len() {
-        n if n == free.len() && n > 1 => format!("any {}", die.name),
+        n if n == free.len() && n > 1 => format!("{ANY}{}", die.name),
         1 => shown.key.clone(),
         2 | 3 if shown.key != shown.name => {
             format!("{}-{}", die.name, names().collect::<Vec<_>>().join("/"))
         }
         2 | 3 => names().collect::<Vec<_>>().join("/"),
-        _ => format!("other {}", die.name),
+        _ => format!("{OTHER}{}", die.name),
     }
 }
 
@@ -224,14 +230,12 @@ fn listed(words: Vec<String>) -> String {
     }
 }
 
-/// The table as lines.
-pub fn lines(cases: &[Case]) -> Vec<String> {
-    let head = ["throw", "often %", "kept", "thrown", "answer", "chance"].map(String::from);
+/// The table as lines, with so many cases.
+pub fn lines(cases: &[Case], most: usize) -> Vec<String> {
+    let head = ["often %", "kept", "thrown", "answer", "chance"].map(String::from);
     let row = |c: &Case| {
-        let throw = c.throw.to_string();
         let (kept, thrown) = (c.kept.clone(), c.thrown.clone());
         [
-            throw,
             c.often.clone(),
             kept,
             thrown,
@@ -239,10 +243,12 @@ pub fn lines(cases: &[Case]) -> Vec<String> {
             c.chance.clone(),
         ]
     };
-    let rows: Vec<[String; 6]> = std::iter::once(head).chain(cases.iter().map(row)).collect();
+    let rows: Vec<[String; 5]> = std::iter::once(head)
+        .chain(cases.iter().take(most).map(row))
+        .collect();
     let wide = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..6).map(wide).collect();
-    let line = |r: &[String; 6]| {
+    let widths: Vec<usize> = (0..5).map(wide).collect();
+    let line = |r: &[String; 5]| {
         let cells = r.iter().zip(&widths).map(|(c, w)| format!("{c:<w$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
     };

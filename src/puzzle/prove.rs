@@ -10,8 +10,9 @@ use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
 use super::policy::Case;
 use super::search::{Clock, Memory, Worker};
+use super::step::Step;
 use super::task::{Line, Opponents, Task, Then, When};
-use super::tree::{Step, Try};
+use super::tree::Try;
 
 /// Deep games need a deep stack.
 const STACK: usize = 256 << 20;

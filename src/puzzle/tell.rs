@@ -48,7 +48,7 @@ pub fn roll_decides(def: &Def, start: &State, me: Seat, goal: &Goal) -> Result<(
     let problem = Problem::new(format!(
         "a roll does not decide this part of the goal: {said}"
     ));
-    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3`"))
+    Err(problem.help("name faces, tags of faces and dice, e.g. `FACE>=2 DIE>=3 DIE-TAG`"))
 }
 
 /// Until when: `before the end of your turn`.
@@ -132,8 +132,8 @@ impl Teller<'_> {
             (Goal::Winner(role), _) => self.winner(*role, holds),
             (Goal::Over, true) => Part::Be("the game is over".into()),
             (Goal::Over, false) => Part::Be("the game goes on".into()),
-            (Goal::Lua(text), true) => Part::Be(format!("`{text}` is true")),
-            (Goal::Lua(text), false) => Part::Be(format!("`{text}` is not true")),
+            (Goal::Lua(text), true) => Part::Be(format!("`{}` is true", short(text))),
+            (Goal::Lua(text), false) => Part::Be(format!("`{}` is not true", short(text))),
         }
     }
 
@@ -394,6 +394,15 @@ impl Teller<'_> {
 fn shows(said: &str, shown: &str) -> String {
     let one = said.ends_with(" die");
     format!("{} {shown}", if one { "shows" } else { "show" })
+}
+
+/// The beginning of a long text.
+pub(super) fn short(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.chars().count() > LONGEST {
+        true => text.chars().take(LONGEST).chain(['…']).collect(),
+        false => text.into(),
+    }
 }
 
 fn compared(order: Order, n: i64) -> String {

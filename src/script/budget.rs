@@ -140,7 +140,7 @@ pub fn charge(units: usize) {
 }
 
 /// `charge(n)`: spends n units, for the guards of library functions.
-pub unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
+pub(super) unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
     let units = unsafe { ffi::lua_tonumberx(l, 1, std::ptr::null_mut()) };
     // A number that is none costs nothing: the function itself will complain.
     if units > 0.0 {
@@ -153,6 +153,6 @@ pub unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
 }
 
 /// `full()`: memory has run out, and no script may go on as if it had not.
-pub unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
+pub(super) unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
     end(l, true)
 }

@@ -16,8 +16,11 @@ use crate::kernel::{Answer, Def};
 
 use super::hooks::Hooks;
 use super::host::Phase;
-use super::log::{CHANCE, Drawn, Entry, Happening, Secrets, Trace};
+use smallvec::SmallVec;
+
+use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range};
+use super::print::Print;
 use super::program::{Fixed, Program};
 use super::raw::{Fail, Result};
 
@@ -40,6 +43,10 @@ pub struct Context {
     /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
     pub fired: Option<Vec<bool>>,
     pub hooks: Hooks,
+    /// What scripts have printed, if somebody listens.
+    pub prints: Option<Vec<Print>>,
+    /// All scripts have run once: what they may declare is declared.
+    pub loaded: bool,
     /// The queries scripts declare; those with a name come first, in the order of the program's names.
     pub queries: Vec<Option<Query>>,
 }
@@ -99,6 +106,8 @@ impl Context {
             only: None,
             fired: None,
             hooks: Hooks::default(),
+            prints: None,
+            loaded: false,
             queries,
         }
     }
@@ -190,6 +199,9 @@ impl Context {
                 who: CHANCE.into(),
                 what: self.spec_name(*spec).into(),
                 text: drawn.text(self.def(), &self.state),
+                told: drawn.told(self.def(), &self.state),
+                about: SmallVec::new(),
+                at: Moment::of(&self.state),
                 entry: entry.clone(),
             };
             self.fresh.get_or_insert_default().push(happening);

@@ -4,6 +4,7 @@
 //! machine that plays, sees the real ones.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use mlua::{Function, Lua, Result, Table, Value};
@@ -55,7 +56,10 @@ pub fn declare(
         let table = match top_level(&lua, &env, source, &machine) {
             Ok(value) => value,
             Err(p) => {
-                problems.push(p);
+                // A lib that fails does so for each script that uses it.
+                if !problems.contains(&p) {
+                    problems.push(p);
+                }
                 continue;
             }
         };
@@ -85,8 +89,13 @@ pub fn top_level(
     source: &Source,
     machine: &Table,
 ) -> std::result::Result<Value, Problem> {
-    let function = header::compile(lua, env, source)?;
-    let result = sandbox::call(lua, &function, machine);
+    let result = match lua.named_registry_value::<Option<Function>>(LIBS) {
+        // A lib runs once, whoever comes to it first.
+        Ok(Some(libs)) if source.part == Part::Lib => {
+            sandbox::call(lua, &libs, source.path.as_str())
+        }
+        _ => sandbox::call(lua, &header::compile(lua, env, source)?, machine),
+    };
     result.map_err(|e| fault::in_file(&e, &source.path))
 }
 
@@ -103,22 +112,16 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         }
     };
     reasons(table)?;
-    let place = lua.inspect_stack(1, |d| {
-        let file = d
-            .source()
-            .source
-            .map(|s| s.trim_start_matches('@').to_string());
-        (
-            file.unwrap_or_default(),
-            d.current_line().unwrap_or(0) as u32,
-        )
-    });
-    let (file, line) = place.unwrap_or_default();
+    let (file, line) = caller(lua);
     let spec = Spec {
         what: text("what", LONGEST_NAME)?,
         clause: text("clause", LONGEST_NAME)?,
         prompt: text("prompt", LONGEST_PROMPT)?,
         pass: text("pass", LONGEST_NAME)?,
+        preposition: text("preposition", LONGEST_NAME)?,
+        skipped: text("skipped", LONGEST_PROMPT)?,
+        tells: text("tells", LONGEST_PROMPT)?,
+        tells_not: text("tells_not", LONGEST_PROMPT)?,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
         file,
         line,
@@ -222,6 +225,7 @@ fn stubs(
         "piece",
         "parts",
         "keep_and_throw",
+        "print",
     ] {
         globals.raw_set(name, &nothing)?;
     }
@@ -292,30 +296,139 @@ pub fn constructors(
         })?;
         globals.raw_set(name, make)?;
     }
-    let libs: Vec<Source> = sources
-        .iter()
-        .filter(|s| s.part == Part::Lib)
-        .cloned()
-        .collect();
-    let loaded = lua.create_table()?;
-    let use_ = lua.create_function(move |lua, name: String| -> Result<Value> {
-        let known: Value = loaded.raw_get(name.as_str())?;
+    let libs = Rc::new(Libs {
+        sources: sources
+            .iter()
+            .filter(|s| s.part == Part::Lib)
+            .cloned()
+            .collect(),
+        machine,
+        loaded: lua.create_table()?,
+        open: RefCell::default(),
+        failed: RefCell::default(),
+    });
+    let all = libs.clone();
+    let use_ = lua.create_function(move |lua, name: String| {
+        let (caller, _) = caller(lua);
+        let source = all.find(&name, &caller)?;
+        all.load(lua, source)
+    })?;
+    globals.raw_set("use", use_)?;
+    let by_path = lua.create_function(move |lua, path: String| {
+        match libs.sources.iter().find(|s| s.path == path) {
+            Some(source) => libs.load(lua, source),
+            None => Ok(Value::Nil),
+        }
+    })?;
+    lua.set_named_registry_value(LIBS, by_path)
+}
+
+/// The function by which libs are loaded by their paths.
+const LIBS: &str = "libs";
+
+/// What `use` gives.
+struct Libs {
+    sources: Vec<Source>,
+    machine: Table,
+    /// What has been loaded, by path.
+    loaded: Table,
+    /// Those that are being loaded, the outermost first.
+    open: RefCell<Vec<String>>,
+    /// Those that could not be loaded, and why: told once, whoever uses them.
+    failed: RefCell<BTreeMap<String, mlua::Error>>,
+}
+
+impl Libs {
+    /// The lib of this name: that of the caller's own variant or pack first.
+    fn find(&self, name: &str, caller: &str) -> Result<&Source> {
+        let named = || self.sources.iter().filter(|s| s.stem() == name);
+        let own = named().find(|s| home(&s.path) == home(caller));
+        own.or_else(|| named().next()).ok_or_else(|| {
+            let near = nearest(name, self.sources.iter().map(Source::stem));
+            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+            mlua::Error::runtime(format!("there is no lib/{name}.lua{hint}"))
+        })
+    }
+
+    fn load(&self, lua: &Lua, source: &Source) -> Result<Value> {
+        let known: Value = self.loaded.raw_get(source.path.as_str())?;
         if !known.is_nil() {
             return Ok(known);
         }
-        let Some(source) = libs.iter().find(|s| s.stem() == name) else {
-            let near = nearest(&name, libs.iter().map(Source::stem));
-            let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return Err(mlua::Error::runtime(format!(
-                "there is no lib/{name}.lua{hint}"
-            )));
-        };
-        let env: Table = lua.named_registry_value("env")?;
-        let function = header::compile(lua, &env, source).map_err(located)?;
-        let value: Value = function.call(&machine)?;
-        freeze(lua, &value, &machine)?;
-        loaded.raw_set(name, &value)?;
+        if let Some(error) = self.failed.borrow().get(&source.path) {
+            return Err(error.clone());
+        }
+        let value = self.circle(source).and_then(|()| {
+            let env: Table = lua.named_registry_value("env")?;
+            self.open.borrow_mut().push(source.path.clone());
+            let function = header::compile(lua, &env, source).map_err(located);
+            let value = function.and_then(|f| f.call::<Value>(&self.machine));
+            self.open.borrow_mut().pop();
+            value
+        });
+        let value = value.inspect_err(|e| {
+            self.failed
+                .borrow_mut()
+                .insert(source.path.clone(), e.clone());
+        })?;
+        if value.is_nil() {
+            let text = format!("lib/{}.lua returns nothing", source.stem());
+            let help = "it must end with `return { … }`: what scripts that `use` it get";
+            return Err(placed(&source.path, 0, &format!("{text}: {help}")));
+        }
+        freeze(lua, &value, &self.machine)?;
+        self.loaded.raw_set(source.path.as_str(), &value)?;
         Ok(value)
-    })?;
-    globals.raw_set("use", use_)
+    }
+
+    /// A lib that is being loaded cannot be used yet.
+    fn circle(&self, source: &Source) -> Result<()> {
+        let open = self.open.borrow();
+        let Some(from) = open.iter().position(|p| *p == source.path) else {
+            return Ok(());
+        };
+        let stem = |path: &String| {
+            let file = path.rsplit('/').next().unwrap_or(path);
+            file.strip_suffix(".lua").unwrap_or(file).to_string()
+        };
+        let mut names: Vec<String> = open[from..].iter().map(stem).collect();
+        names.push(names[0].clone());
+        Err(mlua::Error::runtime(match names.len() {
+            2 => format!("lib/{}.lua uses itself; take this line out", names[0]),
+            _ => format!(
+                "libs use each other in a circle: {}; put what they share into a lib of its own",
+                names.join(" uses ")
+            ),
+        }))
+    }
+}
+
+/// The folder of the pack or variant that a file belongs to.
+fn home(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').collect();
+    match parts[..] {
+        ["variants", game, name, ..] => {
+            format!("variants/{game}/{}", name.trim_end_matches(".lua"))
+        }
+        ["rules", ..] => "rules".into(),
+        _ => String::new(),
+    }
+}
+
+/// An error at a place of its own.
+pub fn placed(file: &str, line: u32, text: &str) -> mlua::Error {
+    mlua::Error::runtime(format!("{file}:{line}: {text}"))
+}
+
+/// The file and line of the script that calls the function now running.
+pub fn caller(lua: &Lua) -> (String, u32) {
+    let place = lua.inspect_stack(1, |d| {
+        let source = d.source().source;
+        let file = source.map(|s| s.trim_start_matches('@').to_string());
+        (
+            file.unwrap_or_default(),
+            d.current_line().unwrap_or(0) as u32,
+        )
+    });
+    place.unwrap_or_default()
 }

@@ -44,7 +44,7 @@ fn first_line(text: &str) -> String {
 }
 
 /// The innermost message and all tracebacks.
-fn flatten(error: &mlua::Error) -> (String, String) {
+pub(super) fn flatten(error: &mlua::Error) -> (String, String) {
     match error {
         mlua::Error::CallbackError { traceback, cause } => {
             let (message, inner) = flatten(cause);
@@ -52,16 +52,33 @@ fn flatten(error: &mlua::Error) -> (String, String) {
         }
         mlua::Error::BadArgument { to, pos, cause, .. } => {
             let (message, inner) = flatten(cause);
-            let to = to.as_deref().unwrap_or("the function");
-            (format!("argument {pos} of {to}: {message}"), inner)
+            let of = to
+                .as_deref()
+                .map_or(String::new(), |to| format!(" of {to}"));
+            (format!("argument {pos}{of}: {message}"), inner)
         }
         mlua::Error::FromLuaConversionError { from, to, .. } => {
+            let (to, from) = (words(to), words(from));
             (format!("expected {to}, got {from}"), String::new())
         }
         mlua::Error::RuntimeError(text) => (text.clone(), text.clone()),
         mlua::Error::SyntaxError { message, .. } => (message.clone(), String::new()),
         mlua::Error::MemoryError(text) => (format!("out of memory: {text}"), String::new()),
         other => (other.to_string(), String::new()),
+    }
+}
+
+/// A type in words.
+fn words(kind: &str) -> &str {
+    match kind {
+        "nil" => "nothing",
+        "String" | "string" => "a text",
+        "table" => "a table",
+        "function" => "a function",
+        "bool" | "boolean" => "true or false",
+        "integer" | "number" => "a number",
+        "i64" | "u64" | "usize" | "u8" | "u16" | "u32" => "a whole number",
+        other => other,
     }
 }
 
@@ -121,6 +138,12 @@ fn advice(message: &str) -> String {
     } else if message.contains("attempt to index nil") || message.contains("attempt to call a nil")
     {
         "the value is missing: check the name before the dot, and whether the call may return nothing"
+    } else if message.contains("attempt to perform arithmetic") && message.contains("nil") {
+        "one of the two values is nothing (nil): check its name, and whether what gives it may give nothing"
+    } else if message.contains("attempt to compare") {
+        "only numbers can be compared like this: one of the two values is something else, or nothing (nil)"
+    } else if message.contains("expected a whole number") && message.contains('.') {
+        "`/` gives fractions; `//` divides and rounds down"
     } else {
         ""
     };

@@ -13,6 +13,7 @@ use crate::kernel::need::Need;
 use crate::problem::Problem;
 
 use super::api::{self, Api};
+use super::blame;
 use super::bridge;
 use super::context::{Context, Only, Shared};
 use super::cover;
@@ -21,12 +22,14 @@ use super::fault;
 use super::header;
 use super::names;
 use super::needs;
+use super::print::{self, Print};
 use super::program::{Origin, Part, Program};
 use super::query;
 use super::raw::{self, Anchored};
 use super::reader;
 use super::reference::Doc;
 use super::sandbox;
+use super::values;
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -97,7 +100,10 @@ impl Host {
             host.raw_set("definitions", lua.create_table()?)?;
             host.raw_set("handlers", lua.create_table()?)?;
             host.raw_set("points", points(lua, &program)?)?;
+            host.raw_set("wanted", values::table(lua, &program)?)?;
+            values::install(lua, &ctx, &host)?;
             lua.globals().raw_set("game", game)?;
+            print::install(lua, &ctx)?;
             let machine = bridge::machine(lua, &ctx)?;
             lua.load(format!("{} {PRELUDE}", header::header()))
                 .set_name("=prelude")
@@ -112,7 +118,7 @@ impl Host {
                 .set_compiler(sandbox::compiler())
                 .call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
-            constructors(lua, decision(lua)?, &program.sources, &machine)?;
+            constructors(lua, decision(lua, &ctx)?, &program.sources, &machine)?;
             tables = Some((host, machine));
             Ok(())
         })?;
@@ -133,6 +139,7 @@ impl Host {
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
         host.ctx.borrow_mut().only = None;
+        host.ctx.borrow_mut().loaded = true;
         Ok(host)
     }
 
@@ -148,12 +155,6 @@ impl Host {
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
-            if source.part == Part::Lib {
-                // It may have been used already, and runs once only.
-                let load = self.lua.globals().get::<Function>("use")?;
-                sandbox::call::<Value>(&self.lua, &load, source.stem())?;
-                continue;
-            }
             let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
             freeze(&self.lua, &value, machine)?;
             let Value::Table(t) = value else { continue };
@@ -208,6 +209,17 @@ impl Host {
     /// Does it keep notes of what happens and why?
     pub(super) fn watches(&self) -> bool {
         self.watches
+    }
+
+    /// From now on keeps what scripts print.
+    pub fn listen(&self) {
+        self.ctx.borrow_mut().prints.get_or_insert_default();
+    }
+
+    /// Takes what scripts have printed.
+    pub fn prints(&self) -> Vec<Print> {
+        let mut c = self.ctx.borrow_mut();
+        c.prints.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// The lines of scripts that have run, if the machine counts them.
@@ -281,7 +293,14 @@ impl Host {
     }
 
     pub(super) fn problem(&self, error: &Error) -> Problem {
-        fault::problem(error, &self.program.abilities)
+        let problem = fault::problem(error, &self.program.abilities);
+        let (message, traceback) = fault::flatten(error);
+        let traceback = if traceback.is_empty() {
+            message
+        } else {
+            traceback
+        };
+        blame::explain(problem, &traceback, &self.program, &self.docs)
     }
 
     /// Every global that scripts see, with its fields where it is a table.
@@ -321,10 +340,24 @@ impl From<Error> for Failure {
     }
 }
 
-fn decision(lua: &Lua) -> Result<Function> {
+/// Declares a decision under the number it got when the scripts first ran.
+fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
     let count = RefCell::new(0u16);
+    let ctx = ctx.clone();
     lua.create_function(move |lua, table: Table| {
+        if ctx.borrow().loaded {
+            return Err(Error::runtime(
+                "a decision is declared once, when its file is loaded, and not inside a function; put \
+                 `local NAME = decision { … }` at the top of the file",
+            ));
+        }
         let spec = read_spec(lua, &table)?;
+        if ctx.borrow().spec_name(*count.borrow()) != spec.what {
+            return Err(Error::runtime(format!(
+                "the decision `{}` is declared only sometimes; declare it always, and ask it where it is needed",
+                spec.what
+            )));
+        }
         let optional =
             table.get::<Option<bool>>("optional")?.unwrap_or(false) || !spec.pass.is_empty();
         table.raw_set("optional", optional)?;

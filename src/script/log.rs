@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
-use crate::kernel::{Answer, Def, State};
+use crate::kernel::{Answer, Def, State, speech};
 
 /// The outcome of a chance event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +30,22 @@ pub enum Entry {
     },
 }
 
+/// Whose turn it was, and in which round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    pub round: u16,
+    pub active: Option<Seat>,
+}
+
+impl Moment {
+    pub fn of(state: &State) -> Moment {
+        Moment {
+            round: state.flow.round,
+            active: state.flow.active,
+        }
+    }
+}
+
 /// An entry as a journal writes it down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
@@ -39,11 +55,27 @@ pub struct Happening {
     /// The name of the decision or chance event.
     pub what: String,
     pub text: String,
+    /// The answer in words for people.
+    pub told: String,
+    /// What the question was about.
+    pub about: SmallVec<[Handle; 2]>,
+    pub at: Moment,
 }
 
 pub const CHANCE: &str = "chance";
 
 impl Drawn {
+    /// In words for people.
+    pub fn told(&self, def: &Def, state: &State) -> String {
+        let list = match self {
+            Drawn::Faces(faces) => faces.iter().map(|f| f.handle()).collect(),
+            Drawn::Pick(h) => vec![*h],
+            Drawn::Order(cards) => cards.iter().map(|c| c.handle()).collect(),
+        };
+        let titles: Vec<String> = list.iter().map(|h| def.title(&state.roles, *h)).collect();
+        speech::and(&speech::counted(&titles))
+    }
+
     /// As journals write it.
     pub fn text(&self, def: &Def, state: &State) -> String {
         let label = |h: Handle| def.label(&state.roles, h);
@@ -68,6 +100,9 @@ pub struct Note {
     pub text: String,
     /// Only this seat may read it.
     pub only: Option<Seat>,
+    /// Whom it speaks of.
+    pub seats: Vec<Seat>,
+    pub at: Moment,
     /// How many entries stood in the journal since it was last written down when this was told.
     pub after: usize,
 }

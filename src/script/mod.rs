@@ -1,6 +1,7 @@
 //! The Lua side: sandbox, budget, API, hooks and their order, trace, and games in progress.
 
 pub mod api;
+mod blame;
 pub mod bridge;
 pub mod budget;
 mod bytecode;
@@ -16,6 +17,7 @@ pub mod look;
 pub mod names;
 pub mod needs;
 pub mod play;
+pub mod print;
 pub mod program;
 pub mod query;
 pub mod raw;
@@ -23,11 +25,13 @@ pub mod reader;
 pub mod reference;
 pub mod sandbox;
 pub mod table;
+pub mod values;
 
 pub use declare::declare;
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Trace};
 pub use look::Looked;
+pub use print::Print;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };

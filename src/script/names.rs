@@ -32,6 +32,7 @@ pub const TABLES: &[(&str, &str, &str)] = &[
     ("zone", "zone", "card zones"),
     ("card", "card", "cards"),
     ("word", "word", "further words for options"),
+    ("query", "query", "queries that were given a name"),
     ("tune", "integer", "the numbers a scenario may set"),
 ];
 

@@ -29,7 +29,7 @@ local function add_handlers(points, order, only)
     for j = 1, #ability, 2 do
       local point = ability[j]
       if not only or only[point] then
-        local list = points[point] or { point = point }
+        local list = points[point] or { point = point, wanted = host.wanted[point] }
         points[point] = list
         local n = #list
         list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
@@ -96,11 +96,21 @@ function game.assign(seat, role) host.configure(assign(seat, role)) end
 function game.lend(from, to) host.configure(lend(from, to)) end
 function game.end_loans() host.configure(end_loans()) end
 
+-- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
+local function fits(wanted, new)
+  local sort = type(new)
+  if sort == "number" then return wanted.low and new >= wanted.low and new < wanted.high and new % 1 == 0 end
+  if sort == "boolean" then return wanted[new and "yes" or "no"] end
+  return (sort == "table" and wanted.list) or (sort == "string" and wanted.text)
+end
+
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
 local function run_handlers(list, value, a, b, c, d)
+  local wanted = list.wanted
   for i = 1, #list, 3 do
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
     if new ~= nil then
+      if wanted and not fits(wanted, new) then host.misfit(list[i + 2], list.point, list[i], new) end
       value = new
       if new == false then return false end
     end
@@ -115,6 +125,7 @@ local function run_watched(list, value, a, b, c, d)
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
     if watched then host.left(list[i + 2], watched, new ~= nil) end
     if new ~= nil then
+      if list.wanted and not fits(list.wanted, new) then host.misfit(list[i + 2], list.point, list[i], new) end
       host.changed(list.point, list[i + 2], list[i + 1] or nil, value, new)
       value = new
       if new == false then return false end

@@ -80,6 +80,7 @@ pub struct Ability {
 pub struct FactionDecl {
     pub id: String,
     pub title: String,
+    pub about: String,
     pub order: i64,
     pub min_players: usize,
     /// Kind, how many.
@@ -187,6 +188,8 @@ pub struct Program {
     pub origins: Vec<Setting>,
     pub clauses: BTreeMap<String, String>,
     pub fixed: BTreeMap<String, Fixed>,
+    /// The decision or chance event by which seats get their roles.
+    pub role_decision: Option<String>,
     /// The position at the start, before anybody has decided anything.
     pub start: State,
     /// Names these rules: equal digests play alike.

@@ -111,6 +111,10 @@ impl Reader<'_> {
             .read("name", || t.get::<Option<String>>("name"))
             .flatten()
             .unwrap_or_else(|| id.clone());
+        let about = self
+            .read("about", || t.get::<Option<String>>("about"))
+            .flatten()
+            .unwrap_or_default();
         let order = self
             .read("order", || t.get::<Option<i64>>("order"))
             .flatten()
@@ -126,6 +130,7 @@ impl Reader<'_> {
         self.found.factions.push(FactionDecl {
             id: id.clone(),
             title,
+            about,
             order,
             min_players: min,
             pieces,

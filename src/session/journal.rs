@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::kernel::View;
-use crate::kernel::ids::Seat;
+use smallvec::SmallVec;
+
+use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask};
+use crate::kernel::{State, View};
 use crate::problem::Problem;
-use crate::script::log::{CHANCE, Change};
+use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
@@ -19,6 +21,11 @@ pub struct Line {
     pub who: String,
     pub what: String,
     pub text: String,
+    /// The same in words for people.
+    pub told: String,
+    /// What the question was about.
+    pub about: SmallVec<[Handle; 2]>,
+    pub at: Moment,
     /// The seat that answered; none for chance and edits.
     pub seat: Option<Seat>,
     /// Only `seat` may see the answer, now and later.
@@ -253,11 +260,17 @@ impl Session {
     fn edit_step(&mut self, what: &str, words: &str) -> Result<String, Box<Problem>> {
         let mut state = self.table.base().clone();
         let edited = edit::apply(self.table.def(), &mut state, what, words)?;
+        if what == "dice" {
+            self.lies_there(&state)?;
+        }
         let text = edited.text.clone();
         let own = Line {
             who: EDIT.into(),
             what: what.into(),
+            told: edited.text.clone(),
             text: edited.text,
+            about: SmallVec::new(),
+            at: Moment::of(self.table.state()),
             seat: None,
             secret: edited.secret,
             back: 0,
@@ -270,6 +283,23 @@ impl Session {
             other => Box::new(Problem::new(other.to_string())),
         })?;
         Ok(text)
+    }
+
+    /// Dice laid down by hand lie there when the phase has begun again, though it may gather all dice first; where it
+    /// throws them anew even so, the edit is refused.
+    fn lies_there(&self, state: &State) -> Result<(), Box<Problem>> {
+        let mut trial = self.fork()?.table;
+        let before = &self.table.base().flow;
+        trial.begin_from(state.clone())?;
+        let (now, want) = (trial.state(), state.kept_faces());
+        let same_phase = (now.flow.phase, now.flow.turn) == (before.phase, before.turn);
+        match same_phase && want.iter().any(|f| !now.kept_faces().contains(f)) {
+            false => Ok(()),
+            true => Err(Box::new(
+                Problem::new("the phase that is running lays the dice out anew when it begins")
+                    .help("`dice FACES` decides the next throw; `phase NAME` goes to a phase that leaves dice alone"),
+            )),
+        }
     }
 
     fn commit(
@@ -350,6 +380,9 @@ impl Session {
             who: h.who,
             what: h.what,
             text: h.text,
+            told: h.told,
+            about: h.about,
+            at: h.at,
             seat,
             secret: secret && seat.is_some(),
             back: 0,

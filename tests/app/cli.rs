@@ -184,7 +184,7 @@ fn the_first_screen_fits_a_terminal() {
             ran.out
         );
         assert!(
-            ran.out.contains("(you)") && ran.out.contains("(random)"),
+            ran.out.contains("(you)") && ran.out.contains("p4"),
             "{}",
             ran.out
         );
@@ -235,12 +235,13 @@ fn a_turn_is_played_in_the_words_of_a_newcomer() {
     let ran = with_input(&["play", "--seed", "318"], lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.out.contains("dice kept: corrino, guild\n"),
+        ran.out.contains("dice kept: Corrino, Spacing Guild\n"),
         "{}",
         ran.out
     );
     assert!(
-        ran.out.contains("dice kept: corrino, guild, spice 2\n"),
+        ran.out
+            .contains("dice kept: Corrino, Spacing Guild, spice 2\n"),
         "{}",
         ran.out
     );

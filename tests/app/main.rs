@@ -3,6 +3,9 @@
 mod boards;
 mod cli;
 mod cli_tools;
+mod controls;
+mod newcomer;
 mod repl_fuzz;
+mod saves;
 mod sessions;
 mod terminal;

@@ -18,14 +18,14 @@ use sietch::session::{SaveFile, Session, save};
 
 const FOUR: &str = "dice-game/players-4";
 
-fn sessions() -> PathBuf {
+pub fn sessions() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")
 }
 
-struct Scratch(PathBuf);
+pub struct Scratch(pub PathBuf);
 
 impl Scratch {
-    fn new(name: &str) -> Scratch {
+    pub fn new(name: &str) -> Scratch {
         let name = format!("sietch-sessions-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         let _ = std::fs::remove_dir_all(&path);
@@ -33,7 +33,7 @@ impl Scratch {
         Scratch(path)
     }
 
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.join(name).display().to_string()
     }
 }
@@ -44,13 +44,13 @@ impl Drop for Scratch {
     }
 }
 
-fn sietch(folder: &Path, args: &[&str]) -> Command {
+pub fn sietch(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
     command.args(args).current_dir(folder);
     command
 }
 
-fn spawn(command: &mut Command, input: &str) -> Child {
+pub fn spawn(command: &mut Command, input: &str) -> Child {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let child = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.as_ref().unwrap();
@@ -59,7 +59,7 @@ fn spawn(command: &mut Command, input: &str) -> Child {
 }
 
 #[track_caller]
-fn finish(child: Child) -> String {
+pub fn finish(child: Child) -> String {
     let output: Output = child.wait_with_output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
@@ -69,7 +69,7 @@ fn finish(child: Child) -> String {
 
 /// Runs a script of commands, all of which must be accepted.
 #[track_caller]
-fn script(scenario: &str, lines: &str) -> String {
+pub fn script(scenario: &str, lines: &str) -> String {
     let mut command = sietch(&sessions(), &["run", scenario, "--script", "-"]);
     finish(spawn(&mut command, lines))
 }
@@ -268,7 +268,7 @@ fn the_last_throw_can_be_thrown_again_and_the_game_still_replays() {
 }
 
 /// Where lines break does not matter.
-fn words(text: &str) -> String {
+pub fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -22,11 +22,13 @@ struct Seen {
     parser: vt100::Parser,
 }
 
-struct Terminal {
+pub struct Terminal {
     master: Box<dyn MasterPty>,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn std::io::Write + Send>,
     seen: Arc<Mutex<Seen>>,
+    /// How much had come out when something was last typed.
+    typed: usize,
 }
 
 fn positive(n: u16) -> NonZeroU16 {
@@ -43,15 +45,24 @@ fn size(rows: u16, cols: u16) -> PtySize {
 }
 
 /// A folder for what the program remembers, so that tests do not meet.
-fn state(name: &str) -> PathBuf {
+pub fn state(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("sietch-term-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
 impl Terminal {
+    /// For somebody who has played before.
+    pub fn start(name: &str, args: &[&str], env: &[(&str, &str)]) -> Terminal {
+        let folder = state(name).join("sietch");
+        std::fs::create_dir_all(&folder).unwrap();
+        let games = sietch::pack::list_games(&sietch::pack::Files::embedded());
+        std::fs::write(folder.join("primers"), games.join("\n") + "\n").unwrap();
+        Terminal::begin(name, args, env)
+    }
+
     /// 80 columns, 24 rows.
-    fn start(name: &str, args: &[&str], env: &[(&str, &str)]) -> Terminal {
+    pub fn begin(name: &str, args: &[&str], env: &[(&str, &str)]) -> Terminal {
         let pair = native_pty_system().openpty(size(24, 80)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sietch"));
         command.args(args);
@@ -83,6 +94,7 @@ impl Terminal {
             master: pair.master,
             child,
             seen,
+            typed: 0,
         }
     }
 
@@ -90,11 +102,12 @@ impl Terminal {
         self.seen.lock().unwrap().parser.screen().contents()
     }
 
-    fn bytes(&self) -> String {
+    pub fn bytes(&self) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().bytes).into_owned()
     }
 
-    fn keys(&mut self, text: &str) {
+    pub fn keys(&mut self, text: &str) {
+        self.typed = self.seen.lock().unwrap().bytes.len();
         self.keys.write_all(text.as_bytes()).unwrap();
         self.keys.flush().unwrap();
     }
@@ -125,8 +138,25 @@ impl Terminal {
     }
 
     #[track_caller]
-    fn wait_for(&self, text: &str) -> String {
+    pub fn wait_for(&self, text: &str) -> String {
         self.wait(|screen| screen.contains(text))
+    }
+
+    /// Waits until the screen ends with a prompt and nothing more comes.
+    #[track_caller]
+    pub fn quiet(&self, prompt: &str) -> String {
+        let end = Instant::now() + PATIENCE;
+        let mut before = usize::MAX;
+        loop {
+            assert!(Instant::now() < end, "no prompt\n{}", self.screen());
+            let (now, screen) = (self.seen.lock().unwrap().bytes.len(), self.screen());
+            let last = screen.trim_end().lines().last().unwrap_or_default();
+            if now == before && now > self.typed && format!("{last} ").ends_with(prompt) {
+                return screen;
+            }
+            before = now;
+            std::thread::sleep(Duration::from_millis(300));
+        }
     }
 
     /// Waits until the prompt is the last line: before that the terminal itself would take keys like Ctrl-D.
@@ -140,7 +170,7 @@ impl Terminal {
 
     /// Waits for the program's end and gives its exit code.
     #[track_caller]
-    fn end(&mut self) -> u32 {
+    pub fn end(&mut self) -> u32 {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -175,7 +205,7 @@ fn a_game_is_begun_completed_cancelled_resized_and_left() {
         first.contains('┌') && first.contains("Which faction"),
         "{first}"
     );
-    assert!(first.contains("`help` lists commands"), "{first}");
+    assert!(first.contains("`help` explains the game"), "{first}");
     t.wait_for("Tab lists them");
 
     t.keys("atr\t");
@@ -259,7 +289,7 @@ fn people_who_share_the_keyboard_do_not_see_each_others_screen() {
     assert!(!screen.lines().any(|l| l.ends_with("> 1")), "{screen}");
     t.keys(UP);
     t.keys("?\r");
-    t.wait_for("WORD` is an answer");
+    t.wait_for("help commands");
     let screen = t.ready("p2> ");
     assert!(
         !screen.contains("> 1?"),

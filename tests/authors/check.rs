@@ -1,7 +1,7 @@
 //! `check` finds each kind of mistake, with its file and line, and nothing where there is none.
 
 use crate::toy;
-use sietch::lab::check::{Finding, Settings, Severity, Target, check};
+use sietch::lab::check::{Finding, Progress, Settings, Severity, Target, check};
 use sietch::pack::Files;
 
 const TOP: &str =
@@ -26,7 +26,7 @@ fn findings_in(files: &Files, games: u64) -> Vec<Finding> {
         seed: 1,
         jobs: 1,
     };
-    check(&target, &settings).findings
+    check(&target, &settings, &Progress::default()).findings
 }
 
 fn texts(files: &Files) -> Vec<String> {
@@ -77,7 +77,9 @@ fn our_own_data_has_no_errors_and_no_warnings() {
         seed: 1,
         jobs: 2,
     };
-    let found = check(&target, &settings).findings.into_iter();
+    let found = check(&target, &settings, &Progress::default())
+        .findings
+        .into_iter();
     let bad: Vec<String> = found
         .filter(|f| f.severity != Severity::Info)
         .map(|f| f.to_string())
@@ -102,8 +104,7 @@ fn everything_that_loading_finds_is_told_at_once() {
 
 #[test]
 fn unknown_names_have_the_nearest_one() {
-    let body =
-        "    if me == common then return place.yrad, kind.pwan, game.cuont, tabel, hok(1) end";
+    let body = "    if me == common then local x = { place.yrad, kind.pwan, game.cuont, tabel, hok(1) } end";
     let at = |line: u32, text: &str| format!("{text}\n  at {PHASE}:{line}");
     finds(
         &with("", body, ""),
@@ -314,7 +315,7 @@ fn a_variant_that_no_scenario_plays_is_checked_too() {
         seed: 1,
         jobs: 1,
     };
-    let checked = check(&target, &settings);
+    let checked = check(&target, &settings, &Progress::default());
     let found: Vec<String> = checked.findings.iter().map(|f| f.to_string()).collect();
     assert_eq!(
         found,

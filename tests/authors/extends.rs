@@ -256,7 +256,7 @@ fn what_is_replaced_must_be_there() {
     );
     fails(
         &files("replaces = [\"march\"]\n"),
-        "nothing of `child` replaces `march`\n  at rules/child/game.toml:5\n  write rules/child/lib/march.lua or rules/child/phases/march.lua",
+        "nothing of `child` replaces `march`\n  at rules/child/game.toml:5\n  write rules/child/phases/march.lua",
     );
     fails(
         &files("[set]\nhuors = 3\n"),

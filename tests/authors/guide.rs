@@ -124,8 +124,11 @@ struct Step {
 /// `> why` or `p1> why`.
 fn typed(line: &str) -> Option<&str> {
     let (prompt, text) = line.split_once('>')?;
-    let is_prompt = prompt.chars().all(|c| c.is_ascii_alphanumeric());
-    is_prompt.then(|| text.trim())
+    let is_prompt = prompt
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c == '_');
+    // `>>` marks what others did to the one who reads.
+    (is_prompt && !text.starts_with('>')).then(|| text.trim())
 }
 
 fn steps(block: &Block) -> Vec<Step> {
@@ -156,6 +159,8 @@ fn run(block: &Block, step: &Step, folder: &Path) {
     assert_eq!(words.next(), Some("sietch"), "{at} cannot be tested");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
     command.args(words).current_dir(folder);
+    // What is solved here is nobody's success.
+    command.env("XDG_STATE_HOME", folder.join(".state"));
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     // The program may end before it has read everything.
@@ -168,8 +173,8 @@ fn run(block: &Block, step: &Step, folder: &Path) {
     if step.shown.is_empty() {
         return;
     }
-    // `run` repeats what it reads.
-    let repeated = |l: &&str| l.starts_with("> ");
+    // What is read is repeated.
+    let repeated = |l: &&str| typed(l).is_some();
     let mut lines: Vec<&str> = printed.lines().filter(|l| !repeated(l)).collect();
     while lines.last() == Some(&"") {
         lines.pop();

@@ -212,7 +212,7 @@ fn checked(files: &Files) -> Option<Failure> {
         seed: 1,
         jobs: 1,
     };
-    let found = check::check(&target, &settings).findings;
+    let found = check::check(&target, &settings, &check::Progress::default()).findings;
     let error = found.into_iter().find(|f| f.severity == Severity::Error)?;
     let message = match error.message.rsplit_once(" (red.") {
         Some((message, _)) => message.to_string(),

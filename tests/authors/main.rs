@@ -8,10 +8,13 @@ mod compose;
 mod toy;
 
 mod bad_input;
+mod breaks;
+mod careless;
 mod check;
 mod composition;
 mod composition_rules;
 mod extends;
+mod given_files;
 mod guide;
 mod hostile;
 mod hostile_corpus;

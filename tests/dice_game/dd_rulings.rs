@@ -2,6 +2,7 @@
 //! (DD-A.17, .26, .28, .30 to .32), and what an alliance that was really played leaves behind (DD-ALLY.4, DD-A.20).
 
 use crate::common::*;
+use sietch::app::rules::Rulebook;
 use sietch::lab::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::write::scenario_text;
@@ -535,7 +536,7 @@ fn every_phase_of_a_round_with_all_factions_can_be_written_as_a_position() {
             let base = game.table().base();
             let playing = base.roles.iter().flatten().count() == 7;
             if playing && last.as_ref() != Some(&base.flow) {
-                last = Some(base.flow.clone());
+                last = Some(base.flow);
                 // It is read back and compared.
                 let text = scenario_text(&files(), host.program(), base, "mine");
                 text.unwrap_or_else(|p| panic!("seed {seed}: {p}"));
@@ -549,4 +550,23 @@ fn every_phase_of_a_round_with_all_factions_can_be_written_as_a_position() {
         }
     }
     assert!(written > 60, "{written}");
+}
+
+// `sietch rules CLAUSE` shows what does it.
+
+#[test]
+fn every_clause_has_a_line_of_a_script_or_of_the_data_that_does_it() {
+    let book = Rulebook::read(&files(), Some("dice-game")).unwrap();
+    let mut clauses = 0;
+    for clause in book.clauses() {
+        let lines = book.cited(clause);
+        let does = |l: &&String| {
+            let text = l.splitn(3, ':').nth(2).unwrap_or_default().trim();
+            !text.is_empty() && !text.starts_with("--") && !text.starts_with('#')
+        };
+        assert!(lines.iter().any(|l| does(&l)), "{clause}: {lines:#?}");
+        assert!(lines.iter().all(|l| !l.contains("/tests/")), "{lines:#?}");
+        clauses += 1;
+    }
+    assert!(clauses > 150, "{clauses}");
 }

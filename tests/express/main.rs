@@ -7,6 +7,7 @@ mod express;
 #[path = "../../benches/twin/mod.rs"]
 mod twin;
 
+mod clauses;
 mod ea_express_advanced;
 mod eb_express;
 mod ec_express_condensed;

@@ -549,3 +549,110 @@ fn hostile_puzzle_files_are_refused_with_their_lines() {
     };
     assert!(why.to_string().contains("throw 1 of the puzzle"), "{why}");
 }
+
+#[test]
+fn only_proved_success_is_recorded_and_the_next_puzzle_is_offered() {
+    let here = Scratch::new("proved");
+    let kept = here.0.join("state/sietch/puzzles.json");
+    // Refuted, and what comes after it does not help.
+    let typed = "troop=4\ngo\nhint\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "enough-and-no-more"], typed);
+    assert!(out.contains("Refuted:") && !out.contains("Solved"), "{out}");
+    assert!(out.contains("The last answer was refuted"), "{out}");
+    assert!(!kept.exists());
+    // A position changed by hand is another puzzle.
+    let typed = "take 1 harkonnen troop arrakeen\nspare\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "knife-in-the-dark"], typed);
+    assert!(
+        out.contains("changed by hand") && !out.contains("Solved"),
+        "{out}"
+    );
+    assert!(!kept.exists());
+    let typed = "new 7\nspare\nundo\nharkonnen.troop@arrakeen\nnext\ngoal\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "knife-in-the-dark"], typed);
+    assert!(kept.exists(), "{out}");
+    let (before, after) = out.split_once("`next` opens it").expect("an offer");
+    assert!(before.contains("Solved, with 1 answer and 1 undo"), "{out}");
+    assert!(
+        after.matches("Goal: ").count() >= 2 && !after.contains("kanly phase"),
+        "{out}"
+    );
+}
+
+#[test]
+fn throws_that_are_laid_down_come_again_after_an_undo() {
+    let here = Scratch::new("again");
+    let typed = "guild.troop@tueks_sietch\nundo\nguild.troop@tueks_sietch\npolar_sink\nundo\npolar_sink\nnone\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "the-plan-of-generations"], typed);
+    assert!(out.contains("Solved, with 3 answers and 2 undos"), "{out}");
+}
+
+#[test]
+fn what_best_says_can_be_typed_back() {
+    let here = Scratch::new("typed");
+    for (puzzle, goal) in [
+        ("four-spice", "spice>=4 fremen>=2"),
+        ("four-spice", "spice-storm or region-east"),
+        ("the-storm-goes-east", "spice-storm region-east corrino"),
+    ] {
+        for seed in ["1", "2", "3", "4"] {
+            let args = ["run", puzzle, "--script", "-", "--seed", seed];
+            let (code, out, err) = run(&here.0, &args, &format!("best {goal}\n"));
+            assert_eq!(code, 0, "{out}{err}");
+            let answer = out.split('`').nth(1).expect("an answer").to_string();
+            let (code, out, err) = run(&here.0, &args, &format!("{answer}\n"));
+            assert_eq!(code, 0, "{answer}: {out}{err}");
+        }
+    }
+    let typed = "odds winner=guild\nodds spice>=4\nquit\n";
+    let (_, out, _) = run(&here.0, &["play", "four-spice"], typed);
+    assert!(out.contains("a roll does not decide this"), "{out}");
+    assert!(out.contains("used after the roll are not counted"), "{out}");
+}
+
+#[test]
+fn exit_codes_tell_solved_from_impossible_and_what_was_proved_is_said() {
+    let here = Scratch::new("codes");
+    let changed = |name: &str, from: &str, to: &str| {
+        let text = Files::embedded().read(&format!("scenarios/dice-game/puzzles/{name}.toml"));
+        let text = text.unwrap().unwrap();
+        assert!(text.contains(from), "{from}");
+        std::fs::write(here.0.join("p.toml"), text.replacen(from, to, 1)).unwrap();
+        run(&here.0, &["solve", "p.toml"], "")
+    };
+    let (code, out, _) = changed("third-city", "winner=harkonnen", "winner=guild");
+    assert_eq!(code, 3, "{out}");
+    assert!(
+        out.contains("impossible: proved, no answers reach the goal"),
+        "{out}"
+    );
+    assert!(out.contains("before the end of your turn"), "{out}");
+    let (code, out, _) = changed("bluff-for-two-cities", "opponents = \"best\"\n", "");
+    assert_eq!(code, 3, "{out}");
+    for want in [
+        "no single choice works against every reply",
+        "by mixing secret choices",
+        "1/2",
+    ] {
+        assert!(out.contains(want), "no {want}\nin {out}");
+    }
+    let (_, help, _) = run(&here.0, &["solve", "--help"], "");
+    assert!(help.contains("3 impossible"), "{help}");
+}
+
+#[test]
+fn the_time_limit_holds_whatever_a_goal_does() {
+    let here = Scratch::new("seconds");
+    let text = include_str!("../../scenarios/dice-game/puzzles/third-city.toml");
+    let slow = "lua{ (function() for i = 1, 1000000 do end return false end)() }";
+    std::fs::write(
+        here.0.join("p.toml"),
+        text.replacen("winner=harkonnen", slow, 1),
+    )
+    .unwrap();
+    let began = std::time::Instant::now();
+    let (code, out, _) = run(&here.0, &["solve", "p.toml", "--seconds", "1"], "");
+    assert!(began.elapsed().as_secs() < 8, "{:?}", began.elapsed());
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("the limit of 1 s is reached"), "{out}");
+}

@@ -2,11 +2,12 @@ local arrakis = use "arrakis"
 
 local START = decision {
   what = "atreides.start", clause = "DD-ATR.1",
-  prompt = "Where do your two troops begin?",
+  prompt = "Where do your two troops begin?", tells = "{seat} begins with 2 troops in {answer}",
 }
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
+  about = "Two leaders; a duel of leaders gives it its losses back.",
   -- One leader counts 3, Leto and Duncan Idaho together 5 (DD-ATR.2).
   pieces = { troop = { count = 12 }, leader = { count = 2, strength = { 3, 5 }, name = "Leto and Duncan Idaho" } },
   setup = function(me) -- DD-ATR.1

@@ -15,6 +15,7 @@ end
 
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit", order = 7, min_players = 5, -- DD-SETUP.4
+  about = "Foretells a winner in secret and takes that victory.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 3, name = "Gaius Helen Mohiam" } }, -- DD-BG.2
   setup = function(me) -- DD-BG.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)

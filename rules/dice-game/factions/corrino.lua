@@ -16,6 +16,7 @@ end
 
 return faction {
   id = "corrino", name = "Corrino", order = 5,
+  about = "Sardaukar that count 2; saves the spice it does not spend.",
   pieces = {
     troop = { count = 8 },
     sardaukar = { count = 4, strength = 2 },                         -- DD-COR.3

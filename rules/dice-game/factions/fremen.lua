@@ -2,6 +2,7 @@ local arrakis = use "arrakis"
 
 return faction {
   id = "fremen", name = "Fremen", order = 3,
+  about = "Troops count 2, fear no storm, and cost 2 spice to ship.",
   -- Eight troops, each counting 2 in combat (DD-COMP.2, DD-FRE.4); Liet Kynes 3 (DD-FRE.2).
   pieces = { troop = { count = 8, strength = 2 }, leader = { count = 1, strength = 3, name = "Liet Kynes" } },
   setup = function(me) -- DD-FRE.1

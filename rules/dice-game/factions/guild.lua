@@ -2,6 +2,7 @@ local arrakis = use "arrakis"
 
 return faction {
   id = "guild", name = "Spacing Guild", order = 6,
+  about = "Earns when others ship; wins if nobody has in the end.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 2, name = "Edric" } }, -- DD-GUI.2
   setup = function(me) -- DD-GUI.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
@@ -13,7 +14,7 @@ return faction {
       clause = "DD-GUI.3",
       ["ship.done"] = function(me, _, owner, region)
         if owner == me or game.is(region, tag.neutral) or game.get(counter.guild_toll) > 0 then return end
-        game.set(counter.guild_toll, 1) -- once a turn
+        game.set(counter.guild_toll, 1) -- once a turn, by the active player or its ally (DD-GUI.4)
         arrakis.store(me, 1)
         note("DD-GUI.3", "{1} collects 1 spice", me)
       end,

@@ -2,7 +2,7 @@ local arrakis = use "arrakis"
 
 local START = decision {
   what = "harkonnen.start", clause = "DD-HAR.1",
-  prompt = "Where do your two troops and a construction begin?",
+  prompt = "Where do your two troops and a construction begin?", tells = "{seat} begins with 2 troops in {answer}",
 }
 local CONSTRUCTION = decision {
   what = "harkonnen.construction", clause = "DD-HAR.1",
@@ -10,17 +10,19 @@ local CONSTRUCTION = decision {
 }
 local TURN_DIE = decision {
   what = "harkonnen.poison", clause = "DD-HAR.3",
-  prompt = "Piter De Vries: turn the Kanly die to poison?",
+  prompt = "Piter De Vries: turn the Kanly die to poison?", tells = "{seat} turns the Kanly die to poison",
 }
 
 return faction {
   id = "harkonnen", name = "Harkonnen", order = 2,
+  about = "May turn the Kanly die to poison; no wall stops it.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 4, name = "Baron Vladimir" } }, -- DD-HAR.2
   setup = function(me) -- DD-HAR.1
     local region = ask.one(START, me, arrakis.free_regions())
     game.move(pile.reserve[me], region, me, kind.troop, 2)
     local what = ask.one(CONSTRUCTION, me, game.kinds(place.supply, common, tag.construction))
     game.move(place.supply, region, common, what, 1)
+    note("DD-HAR.1", "{1} places a {2} in {3}", me, what, region)
   end,
   abilities = {
     piter_de_vries = {

@@ -1,9 +1,9 @@
 -- What many phases and factions share: control, storm, losses and spice.
 local arrakis = {}
 
--- Regions under the storm are frozen (DD-STORM.4).
-function arrakis.stormed(region)
-  return game.under(track.storm, region)
+-- Regions under the storm are frozen (DD-STORM.4). Takes a region or a piece.
+function arrakis.stormed(what)
+  return game.under(track.storm, what)
 end
 
 -- Control is having at least one troop there, and may be shared; never in the Polar Sink (DD-MAP.4, DD-MAP.7).
@@ -20,7 +20,8 @@ function arrakis.has(region, construction)
   return game.count(region, common, construction) > 0
 end
 
--- A Fortification goes when nobody controls its region any more (DD-BUILD.5, DD-A.25).
+-- A Fortification goes when nobody controls its region any more (DD-BUILD.5, DD-A.25); called when somebody leaves, so
+-- that those laid in empty regions at setup stay (DD-A.8).
 function arrakis.left(region)
   if game.count(region, common, kind.fortification) > 0 and not game.occupied(region, tag.force) then
     game.move(region, place.supply, common, kind.fortification, 1)
@@ -33,11 +34,12 @@ end
 function arrakis.lose(from, owner, what, n, cause)
   if n == 0 then return end
   local to = hook("piece.lost", pile.reserve[owner], owner, what, cause)
-  game.move(from, to, owner, what, n)
+  game.move(from, to, owner, what, n) -- no piece is ever made or destroyed (DD-COMP.5)
   if game.is(from, tag.map) then arrakis.left(from) end
 end
 
--- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6).
+-- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6) nor those
+-- under the storm (DD-STORM.4).
 function arrakis.harvesters(seat, already)
   return game.beside(seat, tag.force, common, kind.harvester, tag.neutral, track.storm, already)
 end

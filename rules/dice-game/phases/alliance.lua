@@ -3,6 +3,8 @@ local arrakis = use "arrakis"
 local PROPOSE = decision {
   what = "alliance.propose", clause = "DD-ALLY.1", pass = "alone",
   prompt = "To whom do you propose an alliance for this turn?",
+  tells = "{seat} proposes an alliance to {answer}",
+  skipped = "no alliance: none of your dice shows another faction in play",
 }
 local ACCEPT = decision {
   what = "alliance.accept", clause = "DD-ALLY.2",
@@ -36,7 +38,7 @@ return phase {
       return
     end
     game.set(counter.ally, other) -- until the end of this turn (DD-ALLY.3)
-    game.lend(other, me)          -- the active player has the ally's alliance ability, not the other way round (DD-ALLY.4)
+    game.lend(other, me) -- the active player has the ally's alliance ability, not the other way round (DD-ALLY.4, DD-A.3)
     note("DD-ALLY.3", "{1} and {2} are allied for this turn", me, other)
     if not arrakis.shai_hulud() then
       game.add(counter.spice_extra, tune.harvester_yield * arrakis.harvesters(other, me)) -- DD-A.13

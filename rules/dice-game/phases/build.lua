@@ -1,17 +1,25 @@
+local arrakis = use "arrakis"
+
 local BUILD = decision {
   what = "build.construction", clause = "DD-BUILD.1", pass = "nothing",
-  prompt = "Build what in {1}?",
+  prompt = "Build what in {1}?", skipped = "no building: the supply has no construction",
 }
+
+-- As it is before the exchange (DD-BUILD.2), and after whatever was done while the question was open.
+local function supply() return game.kinds(place.supply, common, tag.construction) end
 
 return phase {
   id = "build", clause = "DD-BUILD.1",
   run = function(me)
     local region = game.get(counter.target)
     if not region then return end -- a position that begins after the move action
-    -- Only in the target region, controlled and not under the storm (DD-BUILD.1, DD-BUILD.2).
-    if game.count(region, me, tag.force) == 0 or game.under(track.storm, region) then return end
-    if game.is(region, tag.neutral) then return end -- nobody controls it (DD-MAP.4)
-    local supply = game.kinds(place.supply, common, tag.construction) -- as it is before the exchange (DD-BUILD.2)
+    -- Only in the target region, if controlled, as the Polar Sink never is, and not under the storm (DD-BUILD.1, DD-BUILD.2).
+    if not arrakis.controls(me, region) then
+      return whisper(me, "DD-BUILD.1", "no building: you do not control {1}", region)
+    end
+    if arrakis.stormed(region) then
+      return whisper(me, "DD-STORM.4", "no building: {1} is under the storm", region)
+    end
     local what = ask.one(BUILD, me, supply, region)
     if not what then return end
     for _, old in game.kinds(region, common, tag.construction) do -- at most one each (DD-BUILD.3)

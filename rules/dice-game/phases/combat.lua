@@ -3,6 +3,7 @@ local arrakis = use "arrakis"
 local WHERE = decision {
   what = "combat.where", clause = "DD-COMB.1",
   prompt = "Which combat comes next?",
+  tells = "{seat} attacks in {answer}",
 }
 local LOSS = decision {
   what = "combat.fortification", clause = "DD-COMB.2",
@@ -11,15 +12,18 @@ local LOSS = decision {
 local OFFER = decision {
   what = "combat.offer", clause = "DD-A.26",
   prompt = "Do you offer your leader to {1} for the combat in {2}?",
+  tells = "{seat} offers its leader to {1}", tells_not = "{seat} offers {1} no leader",
 }
 local COMMIT = decision {
   what = "combat.commit", clause = "DD-COMB.5", secret = true,
-  prompt = "What do you commit in {1}?",
+  prompt = "What do you commit in {1}? It goes to your reserve, whoever wins.",
+  tells = "{seat} commits {answer} in {1}", tells_not = "{seat} commits nothing in {1}",
 }
 
 local OPEN_COMMIT = decision {
   what = "combat.open_commit", clause = "DD-COMB.5",
-  prompt = "What do you commit in {1}, openly?",
+  prompt = "What do you commit in {1}, openly? It goes to your reserve, whoever wins.",
+  tells = "{seat} commits {answer} in {1}", tells_not = "{seat} commits nothing in {1}",
 }
 
 -- Enemies in a region: everybody there but the active player and its ally, the most recent player first (DD-COMB.4):
@@ -56,12 +60,12 @@ local function storm_the_walls(me, region)
   local _, owner, what = parts(ask.one(LOSS, me, pieces, region))
   game.move(region, place.supply, common, kind.fortification, 1)
   note("DD-COMB.2", "the Fortification of {1} takes a {2} of {3}", region, what, owner)
-  arrakis.lose(region, owner, what, 1, "fortification")
+  arrakis.lose(region, owner, what, 1, "fortification") -- DD-BUILD.4
   return #pieces > 1 or game.count(region, owner, tag.force) > 0
 end
 
 local function add_leaders(side, seat)
-  local n = game.count(pile.card[seat], seat, kind.leader)
+  local n = game.count(pile.card[seat], seat, kind.leader) -- leaders never stand on the map (DD-RECR.4)
   if n > 0 then
     side.piles[#side.piles + 1] = piece(nowhere, seat, kind.leader)
     side.piles[#side.piles + 1] = n

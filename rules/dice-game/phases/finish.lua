@@ -11,7 +11,7 @@ end
 -- Who alone has troops in enough strategic regions (DD-END.2): the active player, at the end of its own turn only, or where
 -- the rules say so anybody, in the order of play (DD-A.17).
 local function alone(me)
-  if game.held(tag.strategic, tag.force, me) >= SOLO then return me end
+  if game.held(tag.strategic, tag.force, me) >= SOLO then return me end -- under the storm or not (DD-STORM.5)
   if tune.solo_any_turn == 0 then return nil end
   for _, seat in game.seats(me) do
     if game.held(tag.strategic, tag.force, seat) >= SOLO then return seat end
@@ -25,7 +25,7 @@ local function share_any(me, ally)
     for _, seat in game.owners(region, tag.force) do
       if seat == me or seat == ally then ours = true else others = true end
     end
-    if ours and others then return true end
+    if ours and others then return true end -- e.g. A, B, A+B, B+C (DD-END.4)
   end
   return false
 end

@@ -6,9 +6,10 @@ local MARKER = { [face.snooper] = kind.snooper, [face.shield] = kind.shield }
 local TARGET = decision {
   what = "kanly.target", clause = "DD-KANLY.1", pass = "spare",
   prompt = "The Kanly die shows {1}: remove which troop?",
+  tells_not = "{seat} spares everybody", skipped = "no kanly: there is no troop that {1} could take",
   hook = "kanly.target",
   unless = {
-    { "DD-KANLY.2", "it is under the storm", function(p) return game.under(track.storm, p) end },
+    { "DD-KANLY.2", "it is under the storm", function(p) return arrakis.stormed(p) end },
     { "DD-KANLY.3", "its owner holds the defence", function(p, _, shown)
       local defence = DEFENCE[shown]
       if not defence then return false end
@@ -45,7 +46,7 @@ return phase {
     local target = ask.one(TARGET, me, troops, shown)
     if not target then return end
     local region, owner, what = parts(target)
-    note("DD-KANLY.1", "{1}: {2} loses a {3} in {4}", shown, owner, what, region)
+    note("DD-KANLY.1", "{5} uses {1}: {2} loses a {3} in {4}", shown, owner, what, region, me)
     arrakis.lose(region, owner, what, 1, "kanly")
   end,
 }

@@ -2,7 +2,8 @@ local arrakis = use "arrakis"
 
 local TARGET = decision {
   what = "move.target", clause = "DD-MOVE.1",
-  prompt = "Which is the target region of this turn?",
+  prompt = "Which is the target region of this turn? Troops next to it may move in.",
+  tells = "{seat} heads for {answer}",
 }
 local ORIGIN = decision {
   what = "move.origin", clause = "DD-A.5", pass = "none",
@@ -10,7 +11,7 @@ local ORIGIN = decision {
 }
 local MOVE = decision {
   what = "move.troops", clause = "DD-MOVE.2",
-  prompt = "How many troops move into {1}?",
+  prompt = "How many troops move into {1}?", tells_not = "{seat} moves nobody",
 }
 
 -- The regions with the die's number, or the Polar Sink whatever it shows (DD-MOVE.1).
@@ -25,11 +26,19 @@ local function origins(seat, target)
   local list = {}
   for _, region in game.places(seat, tag.force, nil, track.storm) do
     if region ~= target then
-      local reach = game.borders(region, target) or game.count(region, common, kind.ornithopter) > 0
+      local reach = game.borders(region, target) or arrakis.has(region, kind.ornithopter)
       if hook("move.reach", reach, seat, region, target) then list[#list + 1] = region end
     end
   end
   return list
+end
+
+-- Why nobody of a seat can go.
+local function stuck(seat, target)
+  if #game.places(seat, tag.force, nil, track.storm) == 0 and #game.places(seat, tag.force) > 0 then
+    return whisper(seat, "DD-STORM.4", "no move: your troops are under the storm")
+  end
+  whisper(seat, "DD-MOVE.2", "no move: none of your troops is next to {1}", target)
 end
 
 -- Where a move starts from one region only: that one, and those with an Ornithopter besides (DD-A.5, DD-A.31).
@@ -45,10 +54,12 @@ local function one_origin(seat, from, target)
 end
 
 local function move(seat, target)
-  if game.under(track.storm, target) then return end
+  if arrakis.stormed(target) then -- DD-MOVE.4
+    return whisper(seat, "DD-STORM.4", "no move: {1} is under the storm", target)
+  end
   local from = origins(seat, target)
   if tune.single_origin_move == 1 then from = one_origin(seat, from, target) end
-  if #from == 0 then return end
+  if #from == 0 then return stuck(seat, target) end
   local piles = game.piles(from, seat, tag.force)
   local amounts = ask.split(MOVE, seat, piles, 0, nil, target)
   for i, n in amounts do

@@ -1,6 +1,6 @@
 local RECRUIT = decision {
   what = "recruit.piece", clause = "DD-RECR.1", pass = "done",
-  prompt = "Recruit which piece? You have {1} dice for it.",
+  prompt = "Recruit which piece? You have {1 die|dice} for it.",
 }
 
 -- Dice a piece takes: one for a troop or a leader; an ability may price others (DD-RECR.1).
@@ -11,7 +11,7 @@ end
 
 -- What the reserve and the dice allow; the ally never takes a leader (DD-RECR.2).
 local function choices(me, dice, leaders, is_ally)
-  local kinds = game.kinds(pile.reserve[me], me, tag.army)
+  local kinds = game.kinds(pile.reserve[me], me, tag.army) -- only what it still holds (DD-RECR.3, DD-COMP.1)
   local list = table.create(#kinds)
   for _, what in kinds do
     local cost = price(what, me)
@@ -25,7 +25,7 @@ end
 
 local function recruit(me, is_ally)
   local dice = hook("recruit.dice", game.symbols(me), me)
-  if dice <= 0 then return end
+  if dice <= 0 then whisper(me, "DD-RECR.1", "no recruits: none of the dice shows your symbol") end
   local leaders = 0
   local function options() return choices(me, dice, leaders, is_ally) end
   while dice > 0 do

@@ -7,6 +7,7 @@ local THROW = decision {
 local KEEP = decision {
   what = "roll.keep", clause = "DD-ROLL.1",
   prompt = "Which dice do you reserve? The rest is thrown again.",
+  tells = "{seat} reserves {answer}",
 }
 local THUMP = decision {
   what = "roll.thumper", clause = "DD-ROLL.3",
@@ -23,7 +24,7 @@ local function after_throw(me)
     return 1, die.spice
   end
   game.keep({ face.shai_hulud })
-  note("DD-ROLL.2", "Shai-Hulud stays")
+  note("DD-ROLL.2", "Shai-Hulud stays with {1}: no spice from the dice this turn", me)
   return 0
 end
 

@@ -9,6 +9,6 @@ return phase {
     chance.throw(PLACE, die.region)
     game.set(counter.storm, game.value(game.face(die.region))) -- kills nobody yet (DD-A.7)
     game.gather()
-    note("DD-SETUP.1", "the storm begins at {1}", game.get(counter.storm))
+    note("DD-SETUP.1", "the storm begins in zone {1}", game.get(counter.storm))
   end,
 }

@@ -6,11 +6,14 @@ local HARVESTER = decision {
 }
 local SHIP = decision {
   what = "ship.troop", clause = "DD-SHIP.3", pass = "done",
-  prompt = "Ship which troop where? You have {1} spice.",
+  prompt = "Ship which troop where? You have {1} spice.", preposition = "to",
+  tells_not = "{seat} ships nothing more",
+  skipped = "no shipment: you have {1} spice, and no troop on your card that this would pay for",
 }
 local ALLY_SHIP = decision {
   what = "ship.ally", clause = "DD-SHIP.5", pass = "done",
-  prompt = "Ship which of your troops where? {1} pays.",
+  prompt = "Ship which of your troops where? {1} pays.", preposition = "to",
+  tells_not = "{seat} ships nothing more",
 }
 local CONSENT = decision {
   what = "ship.consent", clause = "DD-SHIP.4",
@@ -18,7 +21,7 @@ local CONSENT = decision {
 }
 local PAY = decision {
   what = "ship.pay", clause = "DD-SHIP.5",
-  prompt = "Pay {1} spice for your ally's {2}?",
+  prompt = "Pay {1} spice for your ally's {2}?", tells_not = "{seat} does not pay for it",
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 
@@ -31,7 +34,7 @@ local function feed_the_worm(me, ally)
   if #list == 0 then return end
   local region = ask.one(HARVESTER, me, list)
   game.move(region, place.supply, common, kind.harvester, 1)
-  note("DD-SHIP.2", "Shai-Hulud destroys the Harvester of {1}", region)
+  note("DD-SHIP.2", "the Shai-Hulud of {2} destroys the Harvester of {1}", region, me)
 end
 
 local function cost(owner, region, me)
@@ -62,9 +65,14 @@ local function shipments(owner, other, me)
 end
 
 local function ship(owner, region, what, me)
-  arrakis.pay(me, cost(owner, region, me))
+  local price = cost(owner, region, me)
+  arrakis.pay(me, price)
   game.move(source(owner), region, owner, what, 1)
-  note("DD-SHIP.3", "{1} ships a {2} to {3}", owner, what, region)
+  if owner == me then
+    note("DD-SHIP.3", "{1} ships a {2} to {3} for {4} spice", me, what, region, price)
+  else
+    note("DD-SHIP.5", "{1} ships a {2} to {3}, and {4} pays {5} spice", owner, what, region, me, price)
+  end
   hook("ship.done", nil, owner, region)
 end
 

@@ -14,7 +14,7 @@ local function ravage(region)
       arrakis.lose(region, owner, what, 1, "storm")
     end
   end
-  if game.count(region, common, kind.ornithopter) > 0 then
+  if arrakis.has(region, kind.ornithopter) then
     game.move(region, place.supply, common, kind.ornithopter, 1)
     note("DD-STORM.3", "the storm destroys the Ornithopter of {1}", region)
   end
@@ -27,9 +27,10 @@ return phase {
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
     local step = game.shows(die.region, tag.west) and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))
-    note("DD-STORM.1", "the storm moves to {1}", at)
-    for _, region in game.zone_regions(track.storm, at) do
-      if game.is(region, tag.desert) and game.count(region, common, kind.fortification) == 0 then ravage(region) end
+    note("DD-STORM.1", "the storm moves to zone {1}", at)
+    for _, region in game.zone_regions(track.storm, at) do -- e.g. 4 from 5 going East: Carthag and Broken Land (DD-STORM.2)
+      local walls = arrakis.has(region, kind.fortification) -- they protect a desert (DD-BUILD.4)
+      if game.is(region, tag.desert) and not walls then ravage(region) end
     end
   end,
 }

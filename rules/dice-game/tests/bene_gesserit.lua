@@ -17,6 +17,7 @@ return tests {
     local t = position { phase = "setup_deploy", factions = "bene_gesserit fremen harkonnen corrino guild", counters = { storm = 1 } }
     t.until_asked("bene_gesserit.prediction")
     t.equals(t.options(), { "harkonnen", "fremen", "corrino", "guild" }) -- DD-A.18
+    t.equals(t.secret(), true)
     t.play("bene_gesserit: corrino")
     t.equals(t.counter("prediction", "bene_gesserit"), "corrino")
     t.equals(t.count("bene_gesserit", "card", "leader"), 1)

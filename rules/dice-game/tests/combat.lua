@@ -113,6 +113,14 @@ return tests {
     t.equals(left(t, "guild"), { 0, 1 })
   end,
 
+  dd_comb_5_both_commit_in_secret = function()
+    local t = battle({ atreides = army(1), harkonnen = army(2) })
+    t.equals(t.secret(), true)
+    t.play("atreides combat.commit: none")
+    t.asked("harkonnen", "combat.commit")
+    t.equals(t.secret(), true)
+  end,
+
   dd_comb_5_any_number_also_nothing_and_leaders_without_troops = function()
     local t = battle({ atreides = army(1, 1), harkonnen = army(2, 1) })
     t.refused("troop=2")
@@ -123,12 +131,13 @@ return tests {
 
   dd_comb_6_the_higher_wins_and_a_tie_goes_to_the_defender = function()
     for commit = 1, 3 do
-      local t = battle({ atreides = army(4), harkonnen = army(4) })
+      local t = battle({ atreides = army(4, 2), harkonnen = army(4) })
       t.play("atreides combat.commit: troop=" .. commit .. " / harkonnen combat.commit: troop=2")
       t.equals(t.count("atreides", "arrakeen", "troop"), commit > 2 and 1 or 0)
       t.equals(t.count("harkonnen", "arrakeen", "troop"), commit > 2 and 0 or 2)
       t.pass()
-      t.noted("DD-COMB.6")
+      t.noted("DD-COMB.6", "attacks with " .. commit)
+      t.noted("DD-COMB.6", "defends with 2")
     end
   end,
 

@@ -124,6 +124,7 @@ return tests {
     t = allied()
     t.play("atreides ship.troop: corrino.choam / corrino corrino.give: 1")
     t.offered("corrino.choam") -- a gift is no refusal
+    t.noted("DD-COR.4", "gives 1 spice")
   end,
 
   dd_a_20_neither_corrino_nor_a_stranger_may_ask = function()

@@ -63,9 +63,14 @@ return tests {
   end,
 
   dd_kanly_4_a_marker_is_taken_from_whoever_holds_it = function()
-    local t = kanly("shield", holding("fremen", { shield = 1 }))
-    t.equals(t.count("common", "atreides.card", "shield"), 1)
-    t.equals(t.count("common", "fremen.card", "shield"), 0)
+    for _, marker in ipairs({ "shield", "snooper" }) do
+      local t = kanly(marker, holding("fremen", { [marker] = 1 }))
+      t.equals(t.count("common", "atreides.card", marker), 1)
+      t.equals(t.count("common", "fremen.card", marker), 0)
+      t = kanly(marker)
+      t.equals(t.count("common", "atreides.card", marker), 1, "from the supply")
+      t.asked("atreides", "move.target")
+    end
   end,
 
   dd_kanly_5_one_thumper_each = function()

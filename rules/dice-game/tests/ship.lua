@@ -138,7 +138,8 @@ return tests {
     t.equals(t.count("harkonnen", "carthag", "troop"), 2)
     t.equals(t.count("harkonnen", "card", "troop"), 2)
     t.equals(t.counter("spice_die"), 1)
-    t.play("harkonnen: done")
+    t.play("harkonnen: troop@carthag / atreides ship.pay: yes") -- the last spice
+    t.equals(t.counter("spice_die"), 0)
     t.asked("atreides", "move.target")
   end,
 
@@ -174,7 +175,9 @@ return tests {
     t.play("guild ship.troop: troop@polar_sink")
     t.equals(purse(), { 0, 0, 0 })
     t.pass()
-    t.noted("DD-A.14")
+    t.noted("DD-A.14", "1 spice: 1 from Harvesters and gifts, 0 from the die, 0 from the stock")
+    t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 1 from the die, 0 from the stock")
+    t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 0 from the die, 1 from the stock")
   end,
 
   dd_a_14_corrino_pays_from_its_stock_before_the_die = function()

@@ -32,6 +32,18 @@ return tests {
     t.noted("DD-STORM.3")
   end,
 
+  dd_storm_3_not_outside_deserts_nor_behind_walls = function()
+    local t = storm("harkonnen", {
+      pieces = { common = { great_flat = { fortification = 1 } }, harkonnen = { habbanya_sietch = { troop = 2 } } },
+    })
+    t.equals(t.count("atreides", "great_flat", "troop"), 2, "walls protect a desert")
+    t.equals(t.count("common", "great_flat", "fortification"), 1)
+    t.equals(t.count("harkonnen", "habbanya_sietch", "troop"), 1)
+    t = storm("harkonnen", { counters = { storm = 6 }, pieces = { atreides = { arrakeen = { troop = 2 } } } })
+    t.equals(t.count("atreides", "arrakeen", "troop"), 2, "no desert")
+    t.equals(t.counter("storm"), 5)
+  end,
+
   dd_storm_3_an_ornithopter_is_destroyed = function()
     local t = storm("harkonnen", { pieces = { common = { great_flat = { ornithopter = 1 } } } })
     t.equals(t.count("common", "great_flat", "ornithopter"), 0)

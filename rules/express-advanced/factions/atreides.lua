@@ -14,6 +14,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides",
+  about = "Sets one die aside, with a face of its choice.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

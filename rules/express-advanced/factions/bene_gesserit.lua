@@ -5,6 +5,7 @@ local PREDICT = decision {
 
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit",
+  about = "Writes down a round; wins if another wins in it.",
   pieces = { troop = { count = tune.troops } },
   setup = function(me)
     game.set(counter.prediction, ask.number(PREDICT, me, 1, tune.last_prediction), me)
@@ -12,7 +13,6 @@ return faction {
   abilities = {
     ultimate_plan = {
       clause = "EA-BG.1",
-      -- If they win themselves it stays a plain victory (EX-A.12).
       ["victory.claim"] = function(me)
         if game.get(counter.prediction, me) == game.round() then return game.role(me) end
       end,

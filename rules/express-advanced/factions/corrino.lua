@@ -20,6 +20,7 @@ end
 
 return faction {
   id = "corrino", name = "Corrino",
+  about = "Keeps unspent points; Sardaukar attack with 2.",
   -- Only points limit how many troops become Sardaukar (EA-COR.2).
   pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, attack = 2 } },
   abilities = {
@@ -37,13 +38,13 @@ return faction {
       ["spend.recruits"] = function(me, recruits, seat)
         if seat == me then return math.min(recruits, left(me)) end
       end,
-      -- Another figure takes the place of the troop, until it dies (EX-A.11).
+      -- Another figure takes the place of the troop, until it dies.
       ["spend.placed"] = function(me, points, seat, location)
         if seat ~= me or points == 0 then return end
         local region = ask.one(TRAIN, me, function() return trainees(me, location) end)
         if not region then return end
         game.move(region, pile.supply[me], me, kind.troop, 1)
-        game.move(pile.supply[me], region, me, kind.sardaukar, 1)
+        game.move(pile.supply[me], region, me, kind.sardaukar, 1) -- EX-A.11
         note("EA-COR.2", "{1} trains a Sardaukar in {2}", me, region)
         return points - 1
       end,

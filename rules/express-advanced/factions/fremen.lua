@@ -7,6 +7,7 @@ local FURY = decision {
 
 return faction {
   id = "fremen", name = "Fremen",
+  about = "A point more every turn; pays to attack with 2.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     water_discipline = {

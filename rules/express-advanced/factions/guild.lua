@@ -7,6 +7,7 @@ local ROUTE = decision {
 
 return faction {
   id = "guild", name = "Guild",
+  about = "Chooses the place; moves troops from anywhere.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     navigators = {

@@ -2,7 +2,7 @@
 local dice = {}
 
 -- The place that each face of the blue die means.
-local PLACE = {
+local PLACE = { -- EA-DICE.1
   [face["blue-1"]] = place.sietch_tabr,
   [face["blue-2"]] = place.arrakeen,
   [face["blue-3"]] = place.carthag,

@@ -2,7 +2,7 @@ local troops = use "troops"
 
 local ASSIGN = decision {
   what = "combat.hits", clause = "EA-COMB.1",
-  prompt = "You take {1} hits in {2}: which of yours take them?",
+  prompt = "You take {1 hit|hits} in {2}: which of yours take them?",
 }
 
 -- Attack and resistance of a kind as its faction's file has them, 1 where it says nothing.
@@ -34,16 +34,16 @@ local function suffer(region, owner, hits)
   end
 end
 
--- Who is there: the active player first, then in the order of play (EX-A.6).
+-- Who is there: the active player first, then in the order of play.
 local function sides(me, region)
   local owners, list = game.owners(region, tag.force), {}
-  for _, seat in game.seats(me) do
+  for _, seat in game.seats(me) do -- EX-A.6
     if table.find(owners, seat) then list[#list + 1] = seat end
   end
   return list
 end
 
--- All deal their attack at once (EA-COMB.1, EA-COMB.2). With more than two sides (EX-A.5) everybody is hit by all others.
+-- All deal their attack at once (EA-COMB.1). With more than two sides (EX-A.5) everybody is hit by all others.
 local function fight(me, region)
   local seats, attack, all = sides(me, region), {}, 0
   for i, seat in seats do
@@ -51,7 +51,7 @@ local function fight(me, region)
     all = all + attack[i]
     note("EA-COMB.1", "{1}: {2} attacks with {3}", region, seat, attack[i])
   end
-  for i, seat in seats do suffer(region, seat, all - attack[i]) end
+  for i, seat in seats do suffer(region, seat, all - attack[i]) end -- EA-COMB.2
 end
 
 return phase {

@@ -5,7 +5,7 @@ return phase {
   run = function(me)
     local winner = game.role(me)
     local wins = hook("victory.claim", winner, "conquest")
-    if wins == winner then return game.finish("conquest", "EB-END.1", { winner }) end
+    if wins == winner then return game.finish("conquest", "EB-END.1", { winner }) end -- EX-A.12
     game.finish("prediction", "EA-BG.1", { wins })
   end,
 }

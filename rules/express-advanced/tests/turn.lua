@@ -58,7 +58,7 @@ return tests {
     end
   end,
 
-  ea_roll_1_three_throws_then_the_rest_stays = function()
+  ea_roll_1_and_ex_a_2_three_throws_then_the_rest_stays = function()
     local t = position {
       phase = "roll", factions = "corrino guild",
       throws = {

@@ -11,8 +11,7 @@ local RESULT = decision {
   prompt = "Prescience: turn {1} to what?",
 }
 
--- One of the six: the treachery die is thrown later and apart (EX-A.15).
-local DICE = { die.faction, die.location, die.spice }
+local DICE = { die.faction, die.location, die.spice } -- the treachery die is thrown later and apart: EX-A.15
 
 -- Only dice that are kept: what lies aside has no result (EX-A.9).
 local function faces_kept()
@@ -37,6 +36,7 @@ end
 
 return faction {
   id = "atreides", name = "Atreides",
+  about = "Leaves one die unthrown, may change another.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     prescience = {

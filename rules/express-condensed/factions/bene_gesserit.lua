@@ -7,6 +7,7 @@ local PREDICT = decision {
 
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit",
+  about = "Writes down a round; wins if another wins in it.",
   pieces = { troop = { count = tune.troops } },
   setup = function(me) -- EC-SETUP.2
     game.set(counter.prediction, ask.number(PREDICT, me, 1, tune.rounds), me)
@@ -14,7 +15,6 @@ return faction {
   abilities = {
     foretelling = {
       clause = "EC-BG.1",
-      -- If they win themselves it stays a plain victory (EX-A.12).
       ["victory.claim"] = function(me)
         if game.get(counter.prediction, me) == express.marker() then return game.role(me) end
       end,

@@ -7,6 +7,7 @@ local ELITE = decision {
 
 return faction {
   id = "corrino", name = "Corrino",
+  about = "Stores spice; Sardaukar count 2.",
   -- A Sardaukar stands for a troop, so there are never more than troops.
   pieces = { troop = { count = tune.troops }, sardaukar = { count = tune.troops, strength = 2 } },
   abilities = {

@@ -27,6 +27,7 @@ end
 
 return faction {
   id = "fremen", name = "Fremen",
+  about = "Stores spice, rides Shai-Hulud, pays to count 2.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     ride_the_worm = {

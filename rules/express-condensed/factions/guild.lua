@@ -11,6 +11,7 @@ end
 
 return faction {
   id = "guild", name = "Spacing Guild",
+  about = "May turn the location die; moves troops from anywhere.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     navigators = {

@@ -14,6 +14,7 @@ end
 
 return faction {
   id = "harkonnen", name = "Harkonnen",
+  about = "Treats any treachery result as an attack it likes.",
   pieces = { troop = { count = tune.troops } },
   abilities = {
     treachery = {

@@ -16,11 +16,10 @@ function express.shai_hulud()
   return game.face(die.spice) == face.shai_hulud
 end
 
--- The active place of the turn: the faces of the location die bear the names of places (EC-MOVE.2). Nothing if the die
--- lies aside (EX-A.9).
+-- The active place of the turn: the faces of the location die bear the names of places.
 function express.active_place()
-  local shown = game.face(die.location)
-  return shown and place[game.name(shown)]
+  local shown = game.face(die.location) -- nothing if it lies aside: EX-A.9
+  return shown and place[game.name(shown)] -- EC-MOVE.2
 end
 
 -- New troops that the faction dice allow (EC-MOVE.1).

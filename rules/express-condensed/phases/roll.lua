@@ -6,7 +6,7 @@ local THROW = decision {
 }
 local KEEP = decision {
   what = "roll.keep", clause = "EC-ROLL.1",
-  prompt = "Which dice do you keep? The rest is thrown again.",
+  prompt = "Which dice do you keep? The rest is thrown again.", tells = "{seat} keeps {answer}",
 }
 local THUMP = decision {
   what = "roll.thumper", clause = "EC-ROLL.2",
@@ -14,16 +14,17 @@ local THUMP = decision {
 }
 
 -- Shai-Hulud is kept at once, which is enough for this throw, unless a Thumper is discarded: then another die is kept
--- and this one thrown again (EC-ROLL.2). Alone it stays (EC-ROLL.3).
+-- and this one thrown again (EC-ROLL.2).
 local function after_throw(me)
   local mine = pile.tokens[me]
-  if game.loose_dice() > 1 and game.count(mine, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
+  local alone = game.loose_dice() == 1 -- then it stays: EC-ROLL.3
+  if not alone and game.count(mine, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
     game.move(mine, place.supply, common, kind.thumper, 1)
     note("EC-ROLL.2", "{1} discards a Thumper: Shai-Hulud passes by", me)
     return 1, die.spice
   end
   game.keep({ face.shai_hulud })
-  note("EC-ROLL.2", "Shai-Hulud stays")
+  note("EC-ROLL.2", "Shai-Hulud stays with {1}: nothing is placed or moved this turn", me)
   return 0
 end
 

@@ -11,6 +11,7 @@ local TARGET = decision {
   what = "treachery.target", clause = "EC-TREA.1",
   pass = tune.treachery_optional == 1 and "spare" or nil, -- no must unless the knob makes it one (EX-A.3)
   prompt = "Treachery, {1}: remove which enemy troop?",
+  tells_not = "{seat} spares everybody",
   hook = "treachery.target",
   unless = {
     { "EX-A.3", "it is your own", function(p, me)
@@ -28,7 +29,7 @@ local THUMPER = decision {
 }
 local DEFEND = decision {
   what = "treachery.defend", clause = "EC-TREA.3",
-  prompt = "Discard the {1} to stop the treachery of {2}?",
+  prompt = "Discard the {1} to stop the treachery of {2}?", tells_not = "{seat} keeps the {1}",
 }
 
 local function throw()
@@ -71,7 +72,7 @@ local function attack(me, shown)
   if not target then return end -- nobody can be hit, or all are spared
   local region, owner, what = parts(target)
   if stopped(owner, me, shown) then return end
-  note("EC-TREA.1", "{1}: {2} loses a {3} in {4}", shown, owner, what, region)
+  note("EC-TREA.1", "{5} uses {1}: {2} loses a {3} in {4}", shown, owner, what, region, me)
   express.lose(region, owner, what, 1, "treachery")
 end
 

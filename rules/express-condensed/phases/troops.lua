@@ -26,9 +26,9 @@ local function bring(me, target, piles, amounts)
       game.move(from, target, me, what, n)
       if from == pile.reserve[me] then
         placed = n
-        note("EC-MOVE.3", "{1} places {2} {3} in {4}", me, n, what, target)
+        note("EC-MOVE.3", "{1} places {2} new {3} in {4} for {2} spice", me, n, what, target)
       else
-        note("EC-MOVE.3", "{1} moves {2} {3} from {4} to {5}", me, n, what, from, target)
+        note("EC-MOVE.3", "{1} moves {2} {3} from {4} to {5} for {2} spice", me, n, what, from, target)
       end
     end
   end
@@ -38,12 +38,15 @@ end
 return phase {
   id = "troops", clause = "EC-MOVE.3",
   run = function(me)
-    -- Nothing is placed or moved (EC-MOVE.4), but powers go before the rules (EC-FAC.0).
-    if express.shai_hulud() then return hook("worm.ride", nil, me) end
+    -- Nothing is placed or moved, but powers go before the rules.
+    if express.shai_hulud() then return hook("worm.ride", nil, me) end -- EC-MOVE.4, EC-FAC.0
     local target, spice = express.active_place(), express.spice(me)
-    if not target or spice == 0 then return end
+    if not target then return end
+    if spice == 0 then return whisper(me, "EC-MOVE.3", "no troops for {1}: you have no spice", target) end
     local piles = choices(me, target)
-    if next(piles) == nil then return end
+    if next(piles) == nil then
+      return whisper(me, "EC-MOVE.3", "no troops for {1}: no die gives a new one, and none waits in the Polar Sink", target)
+    end
     local amounts = ask.split(USE, me, piles, 0, spice, target, spice)
     local placed = bring(me, target, piles, amounts)
     if placed then hook("troops.placed", nil, me, target, placed) end

@@ -51,7 +51,7 @@ return tests {
     t.equals(t.count("corrino", "sietch_tabr", "troop"), 0)
   end,
 
-  ec_comb_2_no_combat_in_the_polar_sink = function()
+  ec_comb_2_and_ex_a_1_no_combat_in_the_polar_sink = function()
     local t = position {
       phase = "combat", factions = "guild harkonnen",
       pieces = { guild = { polar_sink = { troop = 2 } }, harkonnen = { polar_sink = { troop = 1 } } },

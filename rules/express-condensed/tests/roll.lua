@@ -111,7 +111,7 @@ return tests {
 
   -- Atreides
 
-  ec_atr_1_one_die_is_put_aside_and_another_changed = function()
+  ec_atr_1_and_ex_a_15_one_of_the_six_is_put_aside_and_another_changed = function()
     local t = atreides { "faction-2 faction-2 faction-3 carthag spice-2", "thumper" }
     t.equals(t.options(), { "faction", "location", "spice", "none_aside" })
     t.play("atreides atreides.aside: faction")

@@ -52,8 +52,11 @@ return tests {
 
   ec_setup_2_the_bene_gesserit_write_down_a_round = function()
     local t = game { players = 2, throws = { "setup.first: p1" } }
-    t.play("p2: bene_gesserit / p1: harkonnen")
+    t.play("p2: bene_gesserit")
+    t.equals(t.secret(), false)
+    t.play("p1: harkonnen")
     t.asked("bene_gesserit", "bene_gesserit.prediction")
+    t.equals(t.secret(), true)
     t.equals(t.options(), { "1..12" })
     t.play("bene_gesserit: 4")
     t.equals(t.counter("prediction", "bene_gesserit"), 4)

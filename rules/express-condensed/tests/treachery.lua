@@ -91,6 +91,11 @@ return tests {
     t.equals(t.count("common", "corrino.tokens", "thumper"), 2)
   end,
 
+  ex_a_8_there_are_four_thumpers = function()
+    local t = treachery("shield")
+    t.equals(t.count("common", "supply", "thumper"), 4)
+  end,
+
   ec_trea_2_where_there_are_none_nothing_happens = function()
     local t = treachery("thumper", { set = { thumpers = 0 } })
     t.equals(t.count("common", "guild.tokens", "thumper"), 0)

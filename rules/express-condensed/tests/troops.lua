@@ -186,7 +186,7 @@ return tests {
     t.equals(t.count("fremen", "polar_sink", "troop"), 0)
   end,
 
-  ec_fre_1_it_is_no_must_and_needs_the_worm = function()
+  ec_fac_0_and_ec_fre_1_the_power_goes_before_the_rule_but_needs_the_worm_and_is_no_must = function()
     local t = worm()
     t.play("fremen fremen.from: stay")
     t.asked("harkonnen", "roll.keep")

@@ -1,4 +1,5 @@
 return faction {
   id = "atreides", name = "Atreides",
+  about = "Fifteen troops; in this game the factions do not differ.",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

@@ -1,4 +1,5 @@
 return faction {
   id = "guild", name = "Guild",
+  about = "Fifteen troops; in this game the factions do not differ.",
   pieces = { troop = { count = tune.troops } }, -- EB-SETUP.1
 }

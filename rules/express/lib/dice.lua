@@ -2,7 +2,7 @@
 local dice = {}
 
 -- The place that each face of the location die means.
-local PLACE = {
+local PLACE = { -- EB-DICE.1
   [face.sietch_tabr] = place.sietch_tabr,
   [face.carthag] = place.carthag,
   [face.arrakeen] = place.arrakeen,

@@ -1,11 +1,11 @@
 -- What treachery and combat share.
 local troops = {}
 
--- Lost troops go to their owner's supply unless an ability says otherwise (EB-COMP.1).
+-- Lost troops go to their owner's supply unless an ability says otherwise.
 -- `cause` is "treachery" or "combat".
 function troops.lose(from, owner, what, n, cause)
   if n == 0 then return end
-  local to = hook("piece.lost", pile.supply[owner], owner, what, n, cause)
+  local to = hook("piece.lost", pile.supply[owner], owner, what, n, cause) -- EB-COMP.1
   game.move(from, to, owner, what, n)
 end
 

@@ -1,11 +1,11 @@
 local troops = use "troops"
 
--- One for one, until at most one faction is left: all lose as many as the second largest force has (EB-COMB.1, EB-COMB.2, EX-A.5).
+-- One for one, until at most one faction is left: all lose as many as the second largest force has (EB-COMB.1).
 local function fight(region)
   local owners, forces = game.owners(region, tag.force), {}
-  for i, owner in owners do forces[i] = game.count(region, owner, kind.troop) end
+  for i, owner in owners do forces[i] = game.count(region, owner, kind.troop) end -- also of three: EX-A.5
   table.sort(forces)
-  local second = forces[#forces - 1]
+  local second = forces[#forces - 1] -- 3 of 3 against 5: EB-COMB.2
   note("EB-COMB.1", "{1}: all lose {2} in combat", region, second)
   for _, owner in owners do
     local n = math.min(second, game.count(region, owner, kind.troop))

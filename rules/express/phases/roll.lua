@@ -4,7 +4,7 @@ local THROW = decision {
 }
 local KEEP = decision {
   what = "roll.keep", clause = "EB-ROLL.1",
-  prompt = "Which dice do you keep? The rest is thrown again.",
+  prompt = "Which dice do you keep? The rest is thrown again.", tells = "{seat} keeps {answer}",
 }
 
 local RULES = { throw = THROW, keep = KEEP, min = 1, limit = tune.max_throws > 0 and tune.max_throws or nil }

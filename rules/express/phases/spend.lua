@@ -2,7 +2,7 @@ local dice = use "dice"
 
 local SPEND = decision {
   what = "spend", clause = "EB-SPICE.1",
-  prompt = "You have {1} points: how many troops come to {2}?",
+  prompt = "You have {1 point|points}: how many troops come to {2}, for 1 point each?",
 }
 
 local SINK, NONE = table.freeze { place.polar_sink }, table.freeze {}
@@ -33,10 +33,16 @@ end
 
 -- Spends the points on troops; tells how many are left.
 local function spend(me, points)
-  if points == 0 then return 0 end
+  if points == 0 then
+    whisper(me, "EB-SPICE.1", "no troops: you have no points to spend")
+    return 0
+  end
   local location = dice.location()
   local from = piles(me, location)
-  if from == NONE then return points end
+  if from == NONE then
+    whisper(me, "EB-SPICE.1", "no troops for {1}: no die recruits for you, and none waits in the Polar Sink", location)
+    return points
+  end
   local amounts = ask.split(SPEND, me, from, 0, points, points, location)
   local placed = 0
   for i, n in amounts do

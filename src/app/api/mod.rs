@@ -6,6 +6,7 @@ mod markdown;
 mod tests;
 
 use crate::kernel::Def;
+use crate::pack::scenario::find as find_scenario;
 use crate::pack::{Files, Options, list_scenarios};
 use crate::problem::{Problem, Problems};
 use crate::script::reference::{self, Doc, NO_VALUE, Param};
@@ -19,8 +20,14 @@ use super::scenarios;
 
 pub fn run(files: &Files, args: &ApiArgs, out: &mut Out) -> Result<(), Failure> {
     let scenario = scenario(files, args.game.as_deref())?;
+    // What the scenario plays with anyway need not be added.
+    let own = find_scenario(files, &scenario)?.variants;
+    let with = args
+        .with
+        .iter()
+        .filter(|w| own.iter().all(|v| v.value != **w));
     let options = Options {
-        with: args.with.clone(),
+        with: with.cloned().collect(),
         ..Options::default()
     };
     let host = game::open(files, &scenario, &options)?;

@@ -5,7 +5,7 @@ use crate::app::output::Look;
 use crate::app::players::Player;
 use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
-use crate::kernel::dice::Lie;
+use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::flow::Order;
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
@@ -89,7 +89,12 @@ impl<'a> Board<'a> {
             .region_ids()
             .map(|p| self.region(p, widest.unwrap_or(0)))
             .collect();
-        columns(&cells, self.look.width, 0, 2)
+        let list = columns(&cells, self.look.width, 0, 2);
+        let legend = self.legend();
+        match legend.is_empty() {
+            true => list,
+            false => format!("{list}\n{legend}"),
+        }
     }
 
     pub(super) fn region(&self, place: Place, widest: usize) -> String {
@@ -100,9 +105,21 @@ impl<'a> Board<'a> {
             let number = at.map_or(String::new(), |n| n.to_string());
             numbers.push_str(&format!("{number:>2}{sign} "));
         }
+        let signs = self.signs(place);
+        let widest_signs = self.def.region_ids().map(|p| self.signs(p).len()).max();
+        if let Some(n) = widest_signs.filter(|n| *n > 0) {
+            numbers.push_str(&format!("{} ", pad(&signs, n)));
+        }
         let title = pad(&self.title(place), widest);
         let there = self.forces(place).join(", ");
         format!("{numbers}{title} {there}").trim_end().to_string()
+    }
+
+    /// The signs of a region's tags.
+    pub(super) fn signs(&self, place: Place) -> String {
+        let marks = self.def.map.layout.marks.iter();
+        let own = marks.filter(|m| self.def.place_has(place, m.0));
+        own.map(|m| m.1.as_str()).collect()
     }
 
     /// The regions, and what the map says of each: tags and borders.
@@ -122,6 +139,34 @@ impl<'a> Board<'a> {
             lines.push(wrap(&about, self.look.width, 2));
         }
         lines.join("\n")
+    }
+
+    /// A region in a few words: what kind it is, where it lies, who is there.
+    pub fn about(&self, place: Place) -> String {
+        let tags = self.tags(place);
+        let mut words = vec![match tags.is_empty() {
+            true => "a region".to_string(),
+            false => format!("a region ({})", tags.join(", ")),
+        }];
+        for (track, def) in self.tracks().zip(&self.def.map.tracks) {
+            let at = self.def.map.position(track, place);
+            words
+                .extend(at.map(|n| format!("number {n} on the track of the {}", plain(&def.name))));
+            if self.marked(track, place) {
+                words.push(format!("under the {} now", plain(&def.name)));
+            }
+        }
+        let borders = self.def.map.adjacent(place).iter();
+        let borders: Vec<String> = borders.map(|p| self.title(*p)).collect();
+        if !borders.is_empty() {
+            words.push(format!("next to {}", borders.join(", ")));
+        }
+        let there = self.forces(place);
+        let there = match there.is_empty() {
+            true => "nothing is there".into(),
+            false => format!("there: {}", there.join(", ")),
+        };
+        format!("{}; {there}.", words.join(", "))
     }
 
     /// What kind of region it is; what holds for every region tells nothing about one.
@@ -297,8 +342,12 @@ impl<'a> Board<'a> {
     /// The dice that lie on the table.
     pub fn dice(&self) -> String {
         let mut parts = Vec::new();
-        for (lie, word) in [(Lie::Kept, "kept"), (Lie::Table, "thrown")] {
-            let dice = self.view.state.dice.iter().filter(|d| d.lie == lie);
+        for (kept, word) in [(true, "kept"), (false, "thrown")] {
+            let lies = |d: &&Shown| match kept {
+                true => d.kept(),
+                false => d.lie == Lie::Table,
+            };
+            let dice = self.view.state.dice.iter().filter(lies);
             let faces: Vec<String> = dice.map(|d| self.handle(d.face.handle())).collect();
             if !faces.is_empty() {
                 parts.push(format!("dice {word}: {}", faces.join(", ")));
@@ -350,7 +399,7 @@ impl<'a> Board<'a> {
         self.def.title(&self.view.state.roles, h)
     }
 
-    pub(super) fn title(&self, place: Place) -> String {
+    pub fn title(&self, place: Place) -> String {
         self.handle(place.handle())
     }
 

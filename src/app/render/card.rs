@@ -1,8 +1,12 @@
 //! One seat in full, as far as the one who looks may know it.
 
 use crate::app::game::Game;
-use crate::kernel::ids::{Place, Seat};
+use crate::app::output::Look;
+use crate::kernel::def::RolePieces;
+use crate::kernel::ids::{Place, Role, Seat};
 use crate::script::program::Origin;
+
+use crate::app::repl::phrase;
 
 use super::board::{Board, plain};
 use super::layout::wrap;
@@ -21,14 +25,10 @@ impl Board<'_> {
         for thing in self.belongings(seat) {
             say(thing);
         }
-        for (name, clause) in abilities(game, seat) {
-            let text = game.program().clauses.get(&clause);
-            let text = text.map_or("", String::as_str);
-            say(format!(
-                "{name}: {text} {}",
-                look.dim(&format!("[{clause}]"))
-            ));
-        }
+        let role = game.roles().get(seat.index()).copied().flatten();
+        role.map_or(Vec::new(), |r| abilities(game, r, look))
+            .into_iter()
+            .for_each(say);
         lines.join("\n")
     }
 
@@ -43,19 +43,69 @@ impl Board<'_> {
     }
 }
 
-/// What the role of a seat can do: name and clause, in the order of the clauses.
-fn abilities(game: &Game, seat: Seat) -> Vec<(String, String)> {
-    let role = game.roles().get(seat.index()).copied().flatten();
-    let Some(id) = role
-        .and_then(|r| game.def().roles.get(r.index()))
-        .map(|r| &r.id)
-    else {
+/// A faction as its card has it: what it is, its pieces, what it can.
+pub fn role_card(game: &Game, role: Role, look: Look) -> String {
+    let def = game.def();
+    let Some(r) = def.roles.get(role.index()) else {
+        return String::new();
+    };
+    let mut lines = vec![look.bold(&r.title)];
+    let mut say = |text: String| {
+        if !text.is_empty() {
+            lines.push(wrap(&format!("  {text}"), look.width, 4));
+        }
+    };
+    say(r.about.clone());
+    let count = |p: &RolePieces| format!("{} {}", p.count, def.kind_title(p.kind, p.count.into()));
+    let pieces: Vec<String> = r.pieces.iter().map(count).collect();
+    if !pieces.is_empty() {
+        say(format!("pieces: {}", pieces.join(", ")));
+    }
+    if r.min_players > 0 {
+        say(format!("needs {} players or more", r.min_players));
+    }
+    abilities(game, role, look).into_iter().for_each(&mut say);
+    let seat = game.roles().iter().position(|x| *x == Some(role));
+    say(match seat {
+        Some(s) => format!(
+            "played by p{}: `show p{}` tells how it stands",
+            s + 1,
+            s + 1
+        ),
+        None if game.roles().contains(&None) => "nobody plays it yet".into(),
+        None => "nobody plays it in this game".into(),
+    });
+    lines.join("\n")
+}
+
+/// What a role can do, with the text of the clauses, in their order.
+fn abilities(game: &Game, role: Role, look: Look) -> Vec<String> {
+    let Some(id) = game.def().roles.get(role.index()).map(|r| &r.id) else {
         return Vec::new();
     };
     let all = game.program().abilities.iter();
     let own = all.filter(|a| a.origin == Origin::Role(id.clone()));
     let name = |id: &str| plain(id.split_once('.').map_or(id, |n| n.1));
-    let mut list: Vec<(String, String)> = own.map(|a| (name(&a.id), a.clause.clone())).collect();
-    list.sort_by(|a, b| a.1.cmp(&b.1));
-    list
+    let mut list: Vec<(String, String, bool)> = own
+        .map(|a| (a.clause.clone(), name(&a.id), a.lent))
+        .collect();
+    list.sort();
+    let text = |(clause, name, lent): &(String, String, bool)| {
+        let text = game
+            .program()
+            .clauses
+            .get(clause)
+            .map_or("", String::as_str);
+        let lent = match *lent && !text.to_lowercase().contains("alliance ability") {
+            true => " (may be lent)",
+            false => "",
+        };
+        // Many clauses begin with the name of the ability.
+        let name = match phrase::normal(text).starts_with(&phrase::normal(name)) {
+            true => String::new(),
+            false => format!("{name}{lent}: "),
+        };
+        format!("{name}{text} {}", look.dim(&format!("[{clause}]")))
+    };
+    list.iter().map(text).collect()
 }

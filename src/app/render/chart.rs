@@ -5,7 +5,7 @@ use textwrap::core::display_width;
 use crate::kernel::ids::Place;
 
 use super::board::{Board, plain};
-use super::layout::{pad, wrap};
+use super::layout::{pad, wrap, wrap_list};
 
 /// Wider boxes tell no more.
 const WIDEST: usize = 26;
@@ -145,12 +145,7 @@ impl Board<'_> {
         let tracks = self.tracks();
         let numbers = tracks.filter_map(|t| self.def.map.position(t, place));
         let numbers: Vec<String> = numbers.map(|n| n.to_string()).collect();
-        let marks = self.def.map.layout.marks.iter();
-        let signs: String = marks
-            .filter(|m| self.def.place_has(place, m.0))
-            .map(|m| m.1.as_str())
-            .collect();
-        let words = [numbers.join("/"), signs];
+        let words = [numbers.join("/"), self.signs(place)];
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words.concat().is_empty() {
             true => String::new(),
@@ -178,8 +173,8 @@ impl Board<'_> {
         text.trim_end().to_string()
     }
 
-    /// What the signs mean.
-    fn legend(&self) -> String {
+    /// What signs and numbers mean.
+    pub(super) fn legend(&self) -> String {
         let layout = &self.def.map.layout;
         let marks = layout.marks.iter();
         let mut words: Vec<String> = marks
@@ -187,7 +182,8 @@ impl Board<'_> {
             .collect();
         let tracks = self.def.map.tracks.iter();
         words.extend(tracks.map(|t| format!("~ {}", plain(&t.name))));
-        let text = wrap(&words.join("   "), self.look.width.saturating_sub(1), 0);
+        words.extend(layout.legend.iter().cloned());
+        let text = wrap_list("", &words, "   ", self.look.width.saturating_sub(1), 0);
         let lines = text.lines().map(|l| format!(" {}", self.look.dim(l)));
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -310,7 +306,7 @@ mod tests {
         def.place_defs[0].tags.add(Tag(1));
         let text = drawn(&def, 30).unwrap();
         assert!(text.starts_with("┌ w ─────"), "{text}");
-        assert!(text.ends_with("lake\nvale\n w wet"), "{text}");
+        assert!(text.ends_with("  lake\n  vale\n w wet"), "{text}");
     }
 
     #[test]

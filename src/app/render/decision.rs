@@ -2,20 +2,45 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::ids::{Handle, Piece, Sort};
-use crate::kernel::speech::{self, Word};
+use crate::kernel::ids::{Handle, Piece, Seat, Sort};
+use crate::kernel::speech::{self, Word, and};
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
 
 use super::board::Board;
-use super::layout::{and, columns, wrap};
+use super::layout::{columns, wrap};
 
 /// The short readable text of an option.
 pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
     let (def, roles) = (game.def(), game.roles());
     match option.sort() {
-        Sort::Piece => def.piece_title(roles, Piece::from_index(option.index()), Some(ask.seat)),
+        Sort::Piece => {
+            let (piece, word) = (Piece::from_index(option.index()), ask.preposition(def));
+            let title = def.pieces_title(roles, piece, Some(ask.seat), 1, word);
+            // Among those of others one's own are called so.
+            match piece.owner == ask.seat && others(ask) {
+                true => format!("your {title}"),
+                false => title,
+            }
+        }
         _ => def.title(roles, option),
+    }
+}
+
+/// Are there pieces of other seats among the options?
+fn others(ask: &Ask) -> bool {
+    let of_others = |h: Handle| {
+        let owner = h
+            .is(Sort::Piece)
+            .then(|| Piece::from_index(h.index()).owner);
+        owner.is_some_and(|o| o != ask.seat && o != Seat::COMMON)
+    };
+    match &ask.form {
+        Form::One { options, .. } | Form::Some { options, .. } => {
+            options.iter().any(|h| of_others(*h))
+        }
+        Form::Split { piles, .. } => piles.iter().any(|p| of_others(p.0)),
+        Form::Number { .. } => false,
     }
 }
 
@@ -127,10 +152,32 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
         })
         .collect();
     if matches!(ask.form, Form::One { pass: true, .. }) {
-        cells.push(format!("{:>digits$} {}", 0, ask.pass_word(game.def())));
+        let pass = ask.pass_word(game.def()).replace('_', " ");
+        cells.push(format!("{:>digits$} {pass}", 0));
+    }
+    let abouts = list.iter().map(|h| about(game, *h));
+    let abouts: Vec<&str> = abouts.collect();
+    if abouts.iter().any(|a| !a.is_empty()) {
+        let described = cells.iter().zip(abouts.iter().copied().chain([""]));
+        let line = |(cell, about): (&String, &str)| match about {
+            "" => format!("  {cell}"),
+            about => wrap(&format!("  {cell}: {about}"), look.width, digits + 4),
+        };
+        return described.map(line).collect::<Vec<_>>().join("\n");
     }
     let most = if look.drawn { 4 } else { 1 };
     columns(&cells, look.width, 2, most)
+}
+
+/// What there is to know of an option that is a role.
+fn about(game: &Game, option: Handle) -> &str {
+    match option.sort() {
+        Sort::Role => {
+            let role = game.def().roles.get(option.index() as usize);
+            role.map_or("", |r| r.about.as_str())
+        }
+        _ => "",
+    }
 }
 
 /// How to answer, where a number alone is not the answer.
@@ -221,7 +268,11 @@ pub fn ending(game: &Game, look: Look) -> String {
         super::board::plain(&outcome.how)
     );
     let clause = look.dim(&bracketed(&outcome.clause));
+    let reason = game.program().clauses.get(&outcome.clause);
+    let reason = reason.map_or(String::new(), |text| {
+        format!("{}\n", wrap(text, look.width, 2))
+    });
     let next = "`log` tells how it came, `undo` takes back, `new` begins again.";
     let head = wrap(&format!("{} {clause}", look.bold(&text)), look.width, 2);
-    format!("{head}\n{}", wrap(next, look.width, 2))
+    format!("{head}\n{reason}{}", wrap(next, look.width, 2))
 }

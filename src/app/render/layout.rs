@@ -38,6 +38,22 @@ pub fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(blanks))
 }
 
+/// The text cut to a width, with a sign that something is missing.
+pub fn cut(text: &str, width: usize) -> String {
+    if display_width(text) <= width {
+        return text.into();
+    }
+    let mut out = String::new();
+    for c in text.chars() {
+        out.push(c);
+        if display_width(&out) >= width {
+            out.pop();
+            break;
+        }
+    }
+    out + "…"
+}
+
 /// Lays cells out in as many columns as fit, read downwards. Each line begins with `indent` blanks.
 pub fn columns(cells: &[String], width: usize, indent: usize, most: usize) -> String {
     const GAP: usize = 2;
@@ -58,15 +74,6 @@ pub fn columns(cells: &[String], width: usize, indent: usize, most: usize) -> St
         lines.push(wrap(line.trim_end(), width, indent + 4));
     }
     lines.join("\n")
-}
-
-/// A list of names as people say it: `a, b and c`.
-pub fn and(names: &[String]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => one.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
 }
 
 #[cfg(test)]
@@ -119,9 +126,11 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_like_sentences() {
-        assert_eq!(and(&cells(&["a", "b", "c"])), "a, b and c");
-        assert_eq!(and(&cells(&["a"])), "a");
-        assert_eq!(and(&[]), "nobody");
+    fn what_is_too_long_is_cut() {
+        assert_eq!(cut("short", 5), "short");
+        assert_eq!(cut("rather long", 5), "rath…");
+        assert_eq!(display_width(&cut("字字字字", 5)), 5);
+        assert_eq!(cut("ab", 1), "…");
+        assert_eq!(display_width(&cut(&"x".repeat(100_000), 20)), 20);
     }
 }

@@ -7,6 +7,7 @@ pub mod decision;
 pub mod facts;
 pub mod layout;
 pub mod paint;
+pub mod report;
 pub mod story;
 
 /// What stands between parts of a line.

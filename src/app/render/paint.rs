@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Color, Style};
 
+use crate::app::clean;
 use crate::app::output::Look;
 use crate::kernel::Def;
 use crate::kernel::ids::{Role, Seat};
@@ -47,7 +48,9 @@ fn colour_of(def: &Def, roles: &[Option<Role>], seat: Seat) -> AnsiColor {
 impl Look {
     fn paint(self, style: Style, text: &str) -> String {
         if self.colour && !text.is_empty() {
-            format!("{style}{text}{style:#}")
+            let codes = style.render().to_string();
+            let codes = codes.trim_start_matches("\u{1b}[").trim_end_matches('m');
+            format!("{}{text}{}", clean::style(codes), clean::style("0"))
         } else {
             text.into()
         }

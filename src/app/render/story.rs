@@ -1,120 +1,255 @@
-//! What happened, in words, as one seat may know it.
+//! What happened, in words, as one seat may know it: a heading for every turn, a sentence for every event.
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::ids::{Face, Seat};
+use crate::kernel::decision::Spec;
+use crate::kernel::flow::Order;
+use crate::kernel::ids::Seat;
+use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};
+use crate::script::Note;
+use crate::script::log::Moment;
 use crate::session::Line;
 
 use super::board::{capital, plain};
 use super::decision::shows_dice;
 use super::layout::wrap;
 
-/// Tells the journal from a line on as it is being played, each move in a line. Who has typed the first answer knows it:
-/// then only what came of it is told.
-pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> String {
+/// What stands before a sentence about the one who reads.
+const TO_YOU: &str = ">>";
+
+/// A part of the journal as text.
+#[derive(Debug, Default)]
+pub struct Told {
+    pub text: String,
+    /// What others did to the one who reads, each a sentence.
+    pub to_you: Vec<String>,
+}
+
+struct Sentence {
+    at: Moment,
+    text: String,
+    to_you: bool,
+}
+
+/// Tells the journal from a line on as it is being played. Who has typed the first answer knows it: then only what came of
+/// it is told.
+pub fn told(game: &Game, from: usize, typed: bool, look: Look) -> Told {
+    let before = from
+        .checked_sub(1)
+        .and_then(|i| game.session.lines().get(i));
+    let mut turn = before.map_or(Moment::default(), last_moment);
+    let mut lines = Vec::new();
+    let mut to_you = Vec::new();
+    for s in sentences(game, from, typed) {
+        if s.at != turn {
+            lines.extend(heading(game, s.at, look));
+            turn = s.at;
+        }
+        let text = capital(&s.text);
+        let stop = if text.ends_with(['.', '!', '?', ':', ']']) {
+            ""
+        } else {
+            "."
+        };
+        let text = format!("{text}{stop}");
+        lines.push(match s.to_you {
+            true => wrap(&look.bold(&format!("{TO_YOU} {text}")), look.width, 4),
+            false => wrap(&format!("   {text}"), look.width, 5),
+        });
+        to_you.extend(s.to_you.then_some(text));
+    }
+    Told {
+        text: lines.join("\n"),
+        to_you,
+    }
+}
+
+/// What others did to the one who reads, told once more where it would have scrolled away.
+pub fn reminder(to_you: &[String], look: Look) -> String {
+    const MOST: usize = 5;
+    let last = &to_you[to_you.len().saturating_sub(MOST)..];
+    let line = |text: &String| wrap(&look.bold(&format!("{TO_YOU} {text}")), look.width, 4);
+    last.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn last_moment(line: &Line) -> Moment {
+    line.notes.last().map_or(line.at, |n| n.at)
+}
+
+/// `Round 2 of 6, turn of the Reds:`
+fn heading(game: &Game, at: Moment, look: Look) -> Option<String> {
+    let seat = at.active?;
+    let (def, roles) = (game.def(), game.roles());
+    let stage = def.stages.iter().find(|s| s.order != Order::Once);
+    let round = match stage.map_or(0, |s| s.rounds) {
+        0 => format!("Round {}", at.round),
+        n => format!("Round {} of {n}", at.round),
+    };
+    let name = look.seat(def, roles, seat, &game.name(seat));
+    let text = match game.viewer() == Some(seat) {
+        true => format!("{round}, your turn:"),
+        false => format!("{round}, turn of {name}:"),
+    };
+    Some(wrap(&look.bold(&text), look.width, 2))
+}
+
+fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
     let viewer = game.viewer();
     let lines = game.session.lines();
-    let last_answer = lines.iter().rposition(|l| !l.is_chance());
-    let mut told: Vec<String> = Vec::new();
+    let mut out = Vec::new();
     let mut at = from;
-    while at < lines.len() {
-        let line = &lines[at];
+    while let Some(line) = lines.get(at) {
+        let known = typed && at == from;
         let (end, text) = match line.seat {
-            None if line.is_edit() => (at + 1, edited(game, at, viewer, typed && at == from)),
-            None => {
-                let open = last_answer.is_none_or(|l| at > l);
-                (at + 1, chance(game, line, viewer, open))
-            }
-            Some(seat) => turn(game, at, seat, viewer, typed && at == from),
+            None if line.is_edit() => (at + 1, edited(game, at)),
+            None => (at + 1, chance(game, at)),
+            Some(seat) => answers(game, at, seat),
         };
-        told.extend(text.map(|t| wrap(&format!("  {}", capital(&t)), look.width, 4)));
+        let say = |text: String| Sentence {
+            at: line.at,
+            text,
+            to_you: false,
+        };
+        out.extend(text.filter(|_| !known).map(say));
+        for line in &lines[at..end] {
+            out.extend(notes(line, viewer).map(|n| noted(n, viewer)));
+        }
         at = end;
     }
-    told.join("\n")
+    out
+}
+
+/// A note; it is marked if it tells what was done to the one who reads in the turn of another.
+fn noted(note: &Note, viewer: Option<Seat>) -> Sentence {
+    let mine = |s: Seat| note.seats.contains(&s) && note.at.active.is_some_and(|a| a != s);
+    // What is told to one seat alone is a reason, and reasons have a clause.
+    let text = match (note.only, note.clause.is_empty()) {
+        (Some(_), false) => format!("{} [{}]", note.text, note.clause),
+        _ => note.text.clone(),
+    };
+    Sentence {
+        at: note.at,
+        text,
+        to_you: viewer.is_some_and(mine),
+    }
 }
 
 /// A change of the position by hand.
-fn edited(game: &Game, at: usize, viewer: Option<Seat>, typed: bool) -> Option<String> {
+fn edited(game: &Game, at: usize) -> Option<String> {
     let line = &game.session.lines()[at];
-    let text = line.text_for(viewer, game.session.revealed(at));
-    let own = (!typed).then(|| format!("the position is changed: {} {text}", line.what));
-    let words: Vec<String> = own.into_iter().chain(notes(line, viewer)).collect();
-    (!words.is_empty()).then(|| words.join("; "))
+    let text = line.text_for(game.viewer(), game.session.revealed(at));
+    Some(format!("the position is changed: {} {text}", line.what))
 }
 
-/// A chance event: what the rules tell of it. A throw is shown where the next decision is about it.
-fn chance(game: &Game, line: &Line, viewer: Option<Seat>, open: bool) -> Option<String> {
-    let mut words = Vec::new();
-    let thrown = is_throw(game, line);
-    // The dice that the next decision is about are its options.
-    let listed = game.may_answer() && game.session.ask().is_some_and(shows_dice);
-    if (thrown && open && !listed) || (!thrown && line.notes.is_empty()) {
-        words.push(drawn(game, line));
-    }
-    words.extend(notes(line, viewer));
-    (!words.is_empty()).then(|| words.join("; "))
-}
-
-/// One seat's answers to the same question in a row, and what came of them.
-fn turn(
-    game: &Game,
-    from: usize,
-    seat: Seat,
-    viewer: Option<Seat>,
-    typed: bool,
-) -> (usize, Option<String>) {
+/// A chance event, where no note tells it. The dice of others speak through what they keep, and those that the next
+/// decision is about are its options.
+fn chance(game: &Game, at: usize) -> Option<String> {
     let lines = game.session.lines();
-    let what = &lines[from].what;
-    let (mut answers, mut happened) = (Vec::new(), Vec::new());
-    let mut at = from;
-    let mut count = 0;
-    while let Some(line) = lines.get(at) {
+    let line = &lines[at];
+    if !is_throw(game, line) {
+        return line.notes.is_empty().then(|| drawn(game, line));
+    }
+    let next = lines[at + 1..].iter().find(|l| !l.is_chance());
+    let listed = game.may_answer() && game.session.ask().is_some_and(shows_dice);
+    let told = match next {
+        None => !listed,
+        // Of others only what they could not choose, the last throw.
+        Some(next) => line.at.active.is_some() && !is_about_dice(game, next),
+    };
+    told.then(|| drawn(game, line))
+}
+
+fn is_about_dice(game: &Game, line: &Line) -> bool {
+    let face = |w: &str| game.def().faces.iter().any(|f| f.key == w);
+    line.seat.is_some() && line.text.split(' ').any(face)
+}
+
+/// One seat's answers to the same question in a row, with nothing but throws between them.
+fn answers(game: &Game, from: usize, seat: Seat) -> (usize, Option<String>) {
+    let lines = game.session.lines();
+    let first = &lines[from];
+    let spec = game.def().specs.iter().find(|s| s.what == first.what);
+    let mut said: Vec<&str> = Vec::new();
+    let (mut at, mut end) = (from, from + 1);
+    while let Some(line) = lines.get(at).filter(|l| l.at == first.at) {
         match line.seat {
-            None => {
-                // The dice of others speak through what they keep.
-                let rest_is_chance = lines[at..].iter().all(Line::is_chance);
-                if rest_is_chance || !is_throw(game, line) {
-                    break;
+            None if !is_throw(game, line) => break,
+            None => {}
+            Some(s) if s == seat && line.what == first.what => {
+                let open = !line.secret || line.seat == game.viewer() || game.session.revealed(at);
+                if !open {
+                    // Not even that it was nothing may be told.
+                    return (at + 1, None);
                 }
-                if typed {
-                    happened.push(drawn(game, line));
-                }
-            }
-            Some(s) if s == seat && line.what == *what && happened.is_empty() => {
-                let text = line.text_for(viewer, game.session.revealed(at));
-                count += 1;
                 if !passes(game, line) {
-                    let each: Vec<String> = text.split(' ').map(|w| words(game, w)).collect();
-                    answers.push(each.join(", "));
+                    said.push(&line.told);
                 }
+                end = at + 1;
             }
             Some(_) => break,
         }
-        happened.extend(notes(line, viewer));
         at += 1;
+        // What came of an answer is told before the next.
+        if !line.notes.is_empty() {
+            break;
+        }
     }
-    // A note says better what somebody did.
-    let say_answers = !answers.is_empty() && !typed && (count > 1 || happened.is_empty());
-    let mut parts = Vec::new();
-    if say_answers {
-        let name = game.name(seat);
-        let own = format!("{}.", lines[from].who);
-        let what = plain(what.strip_prefix(&own).unwrap_or(what));
-        let action = game.def().actions.iter().any(|a| a == lines[from].text);
-        parts.push(match action {
-            true => format!("{name}: {}", answers.join(" / ")),
-            false => format!("{name}, {what}: {}", answers.join(" / ")),
-        });
-    }
-    parts.extend(happened);
-    (at, (!parts.is_empty()).then(|| parts.join("; ")))
+    let noted = lines[from..end].iter().any(|l| !l.notes.is_empty());
+    (end, tell(game, spec, first, &said, noted))
 }
 
-fn notes(line: &Line, viewer: Option<Seat>) -> impl Iterator<Item = String> + '_ {
-    let readable = move |only: Option<Seat>| only.is_none() || only == viewer;
-    let notes = line.notes.iter().filter(move |n| readable(n.only));
-    notes.map(|n| n.text.clone())
+/// A sentence for answers to one question: as the decision tells it, else what it was and what was answered. A note says
+/// that better.
+fn tell(
+    game: &Game,
+    spec: Option<&Spec>,
+    line: &Line,
+    said: &[&str],
+    noted: bool,
+) -> Option<String> {
+    let seat = line.seat?;
+    let answer = said.join(", then ");
+    let template = spec.map_or("", |s| match said.is_empty() || line.text == "no" {
+        true => s.tells_not.as_str(),
+        false => s.tells.as_str(),
+    });
+    let action = game.def().actions.iter().any(|a| a == line.text);
+    if !template.is_empty() && !action {
+        return Some(filled(game, template, line, seat, &answer));
+    }
+    let has_words = spec.is_some_and(|s| !s.tells.is_empty() || !s.tells_not.is_empty());
+    if said.is_empty() || (noted && said.len() == 1) || (has_words && !action) {
+        return None;
+    }
+    let name = game.name(seat);
+    let own = format!("{}.", line.who);
+    let what = plain(line.what.strip_prefix(&own).unwrap_or(&line.what));
+    Some(match action {
+        true => format!("{name}: {answer}"),
+        false => format!("{name}, {what}: {answer}"),
+    })
+}
+
+/// `{seat} keeps {answer}`, and `{1}` and `{2}` for what the question was about.
+fn filled(game: &Game, template: &str, line: &Line, seat: Seat, answer: &str) -> String {
+    let template = template.replace("{seat}", "{3}").replace("{answer}", "{4}");
+    let about = |i: usize| match line.about.get(i) {
+        Some(h) => Word::Thing(*h),
+        None => Word::Text("?".into()),
+    };
+    let words = [
+        about(0),
+        about(1),
+        Word::Thing(seat.handle()),
+        Word::Text(answer.into()),
+    ];
+    speech::fill(game.def(), game.roles(), &template, &words)
+}
+
+fn notes(line: &Line, viewer: Option<Seat>) -> impl Iterator<Item = &Note> {
+    let readable = move |n: &&Note| n.only.is_none() || n.only == viewer;
+    line.notes.iter().filter(readable)
 }
 
 fn passes(game: &Game, line: &Line) -> bool {
@@ -132,28 +267,7 @@ fn is_throw(game: &Game, line: &Line) -> bool {
 fn drawn(game: &Game, line: &Line) -> String {
     let spec = game.def().specs.iter().find(|s| s.what == line.what);
     let said = spec.map_or(line.what.as_str(), |s| s.prompt.trim_end_matches('.'));
-    let text: Vec<String> = line.text.split(' ').map(|w| words(game, w)).collect();
-    format!("{said}: {}", text.join(", "))
-}
-
-/// A key of the journal as words.
-fn words(game: &Game, text: &str) -> String {
-    let face = game.def().faces.iter().position(|f| f.key == text);
-    if let Some(i) = face {
-        return game.def().title(game.roles(), Face(i as u8).handle());
-    }
-    let named = |part: &str| {
-        let (def, roles) = (game.def(), game.roles());
-        let handle = def.place(part).map(|p| p.handle());
-        let handle = handle.or_else(|| def.kind(part).map(|k| k.handle()));
-        let handle = handle.or_else(|| def.role(part).map(|r| r.handle()));
-        match handle {
-            Some(h) => def.title(roles, h),
-            None => part.replace(['_', '-', '.'], " "),
-        }
-    };
-    let parts: Vec<String> = text.split('@').map(named).collect();
-    parts.join(" in ")
+    format!("{said}: {}", line.told)
 }
 
 /// The mark of an answer before which others were taken back that had shown something.
@@ -165,19 +279,24 @@ pub fn taken_back(n: usize) -> String {
     }
 }
 
-/// The last lines of the journal, everything said in full, numbered.
+/// The last lines of the journal, everything said in full. Answers and edits have the numbers that `history` and `goto`
+/// use; what came of them stands below without one.
 pub fn log(game: &Game, last: usize, look: Look) -> String {
     let viewer = game.viewer();
-    let lines = game.session.lines();
+    let session = &game.session;
+    let lines = session.lines();
+    let from = lines.len().saturating_sub(last);
+    let mut steps = (0..session.answers())
+        .filter_map(|step| Some((session.line_of(step)?, step + 1)))
+        .skip_while(|(line, _)| *line < from)
+        .peekable();
     let mut out = Vec::new();
-    for (i, line) in lines
-        .iter()
-        .enumerate()
-        .skip(lines.len().saturating_sub(last))
-    {
-        let text = line.text_for(viewer, game.session.revealed(i));
+    for (i, line) in lines.iter().enumerate().skip(from) {
+        let text = line.text_for(viewer, session.revealed(i));
         let back = taken_back(line.back);
-        let entry = format!("{:>4} {} {}: {text}{back}", i + 1, line.who, line.what);
+        let number = steps.next_if(|(at, _)| *at == i).map(|s| s.1.to_string());
+        let number = number.unwrap_or_default();
+        let entry = format!("{number:>4} {} {}: {text}{back}", line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
         for note in line
             .notes

@@ -61,6 +61,7 @@ pub enum Takes {
     Nothing,
     Commands,
     Seats,
+    Roles,
     /// `seat=player`
     Players,
     Clauses,

@@ -14,6 +14,7 @@ pub struct Words {
     answers: Offers,
     commands: Vec<&'static str>,
     seats: Vec<String>,
+    roles: Vec<String>,
     clauses: Vec<String>,
     variants: Vec<String>,
     faces: Vec<String>,
@@ -56,6 +57,7 @@ impl Words {
             answers: Offers::of(game),
             commands: commands.filter(|c| useful(repl, c)).collect(),
             seats,
+            roles: def.roles.iter().map(|r| r.id.clone()).collect(),
             clauses: game.program().clauses.keys().cloned().collect(),
             variants: crate::pack::list_variants(&repl.files, &game.program().rules),
             faces: def.faces.iter().map(|f| f.key.clone()).collect(),
@@ -95,6 +97,7 @@ impl Words {
             Takes::Nothing => Vec::new(),
             Takes::Commands => command::all().iter().map(|c| c.name.into()).collect(),
             Takes::Seats => self.seats.clone(),
+            Takes::Roles => self.roles.clone(),
             Takes::Players => self.players(),
             Takes::Clauses => self.clauses.clone(),
             Takes::Variants if head.is_empty() => vec!["with".into(), "without".into()],
@@ -201,6 +204,7 @@ mod tests {
             },
             commands: command::all().iter().map(|c| c.name).collect(),
             seats: list(&["p1", "p2", "red"]),
+            roles: list(&["red", "blue"]),
             clauses: list(&["X-1.1", "X-1.2"]),
             variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
@@ -247,6 +251,7 @@ mod tests {
     fn words_behind_a_command_are_those_it_takes() {
         assert_eq!(complete("help und"), ["undo"]);
         assert_eq!(complete("show r"), ["red"]);
+        assert_eq!(complete("faction b"), ["blue"]);
         assert_eq!(complete("seat p1=h"), ["p1=human"]);
         assert_eq!(complete("rules x-1"), ["X-1.1", "X-1.2"]);
         assert_eq!(complete("dice b"), ["banner"]);

@@ -6,7 +6,11 @@ pub mod answer;
 pub mod command;
 pub mod commands;
 pub mod complete;
+pub mod examples;
 pub mod explain;
+pub mod lookup;
+#[cfg(test)]
+mod newcomer;
 pub mod offers;
 pub mod phrase;
 #[cfg(test)]
@@ -30,7 +34,7 @@ use super::output::Look;
 use super::render::board::Board;
 use super::render::decision::decision;
 use super::render::layout::wrap;
-use super::render::story;
+use super::render::story::{self, Told};
 
 pub use command::{Command, Done, Refused, Reply};
 
@@ -91,7 +95,7 @@ impl Repl {
         let seed = format!("seed {}", self.game.session.seed);
         let head = format!("{}{}{seed}", self.look.bold(&title), super::render::DOT);
         let head = wrap(&head, self.look.width, 2);
-        let hint = "Answer by number or words. `help` lists commands, `why` explains, `quit` ends.";
+        let hint = "Answer by number or words. `help` explains the game, `quit` ends.";
         let mut below = vec![self.decision()];
         if let Some(riddle) = &self.game.riddle {
             below.insert(0, wrap(&riddle.told(), self.look.width, 0));
@@ -104,7 +108,7 @@ impl Repl {
         let below = below.join("\n");
         let board = self.fitting_board(head.lines().count() + below.lines().count());
         self.new_turn();
-        Ok(Reply::text([head, board, below].join("\n")))
+        self.with_prints(Ok(Reply::text([head, board, below].join("\n"))))
     }
 
     /// As much of the board as fits on a screen beside so many lines and the prompt.
@@ -141,10 +145,8 @@ impl Repl {
         let story = story::told(&self.game, from, false, self.look);
         let decision = self.decision();
         self.new_turn();
-        let lines = decision.lines().count();
-        let parts = [story, self.fitting_board(lines), decision];
-        let parts: Vec<String> = parts.into_iter().filter(|p| !p.is_empty()).collect();
-        parts.join("\n")
+        let board = self.fitting_board(decision.lines().count());
+        self.screen(story, board, decision).join("\n")
     }
 
     /// Runs one line. What it changed is saved at once.
@@ -153,11 +155,16 @@ impl Repl {
             Some(begun) => commands::lua::go_on(self, begun, line),
             None => self.run_line(line),
         };
+        let done = self.with_prints(done);
         let kept = self.autosave.as_mut().and_then(|a| a.keep(&self.game));
         match (done, kept) {
             (done, None) => done,
             (Ok(reply), Some(word)) => Ok(Reply {
-                text: format!("{}\n{}", reply.text, self.look.bold(&word)),
+                text: format!(
+                    "{}\n{}",
+                    reply.text,
+                    self.look.bold(&wrap(&word, self.look.width, 2))
+                ),
                 ..reply
             }),
             (Err(refused), Some(word)) => Err(Refused(format!("{}\n{word}", refused.0))),
@@ -174,6 +181,29 @@ impl Repl {
         autosave.leave(next);
         let word = "The game in progress is kept: `continue` lists it.";
         kept.then(|| word.into())
+    }
+
+    /// What scripts have printed stands before what came of a line. It may be about secrets.
+    fn with_prints(&self, done: Done) -> Done {
+        let viewer = self.game.viewer();
+        let prints = self.game.session.table().host().prints();
+        let (shown, hidden): (Vec<_>, Vec<_>) =
+            prints.iter().partition(|p| p.secrets.open_to(viewer));
+        let mut lines: Vec<String> = shown.iter().map(|p| format!("  print {p}")).collect();
+        if !hidden.is_empty() {
+            let n = hidden.len();
+            lines.push(format!(
+                "  print: {n} more, about what you may not know; `view` shows another seat's"
+            ));
+        }
+        if lines.is_empty() {
+            return done;
+        }
+        let head = lines.join("\n");
+        match done {
+            Ok(reply) => Ok(reply.with_head(&head)),
+            Err(Refused(text)) => Err(Refused(format!("{head}\n{text}"))),
+        }
     }
 
     fn run_line(&mut self, line: &str) -> Done {
@@ -272,21 +302,36 @@ impl Repl {
     /// answer the user has just typed.
     pub fn told(&self, from: usize, typed: bool, played: Result<usize, Problem>) -> Done {
         let story = story::told(&self.game, from, typed, self.look);
-        let mut parts = vec![story];
+        let mut decision = self.decision();
         if let Err(problem) = &played {
-            parts.push(problem.to_string());
+            decision = format!("{problem}\n{decision}");
         }
-        let decision = self.decision();
-        if self.boards && self.new_turn() {
-            parts.push(self.fitting_board(decision.lines().count()));
-        }
-        parts.push(decision);
-        parts.retain(|p| !p.is_empty());
+        let over = self.game.session.ask().is_none();
+        let board = match (over, self.boards && self.new_turn()) {
+            (true, _) => self.board(),
+            (false, true) => self.fitting_board(decision.lines().count()),
+            (false, false) => String::new(),
+        };
+        let parts = self.screen(story, board, decision);
         // What was done stands, even if bots cannot go on from there.
         Ok(Reply {
             stuck: played.is_err(),
             ..Reply::text(parts.join("\n"))
         })
+    }
+
+    /// Story, board and decision in this order. What others did to the one who reads is told again above the decision if it
+    /// would have scrolled away by then.
+    fn screen(&self, story: Told, board: String, decision: String) -> Vec<String> {
+        let lines = |text: &str| text.lines().count();
+        let long = lines(&story.text) + lines(&board) + lines(&decision) >= self.look.height;
+        let again = match long {
+            true => story::reminder(&story.to_you, self.look),
+            false => String::new(),
+        };
+        let mut parts = vec![story.text, board, again, decision];
+        parts.retain(|p| !p.is_empty());
+        parts
     }
 
     /// Have watched files changed since this was last asked?

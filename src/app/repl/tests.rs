@@ -1,13 +1,14 @@
 //! The REPL on a toy game: what is accepted, what is refused, and what nobody else may learn.
 
 use super::complete::{Choice, Words};
-use super::{Repl, command};
+use super::{Repl, command, examples};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::output::Look;
 use crate::app::testing::{refuses, repl, says};
 use crate::kernel::ids::Seat;
 use crate::pack::Files;
+use crate::session::{SaveFile, save};
 
 fn run(repl: &mut Repl, lines: &[&str]) {
     for line in lines {
@@ -27,7 +28,7 @@ fn the_first_screen_says_what_is_to_do() {
         "p2 The Blues (random)",
         "Which region do you trust, in secret? [T.1]",
         "1 Green Hill  2 lake        3 vale",
-        "`help` lists commands",
+        "`help` explains the game",
     ] {
         assert!(text.contains(want), "no `{want}` in\n{text}");
     }
@@ -306,6 +307,7 @@ fn every_example_of_every_help_runs() {
             if r.game.riddle.is_none() {
                 run(&mut r, &["1", "1"]);
             }
+            r.files = r.files.with_text("rules/toy/primer.txt", "Aim: fun.");
             for line in before(c.name) {
                 says(&mut r, &place(line));
             }
@@ -322,7 +324,8 @@ fn every_example_of_every_help_runs() {
                 .first()
                 .map_or("", |f| &f.key)
                 .to_string();
-            says(&mut r, &place(&example.replace("FACE", &face)));
+            let example = examples::filled(&r.game, &example.replace("FACE", &face));
+            says(&mut r, &place(&example));
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();
@@ -738,4 +741,76 @@ fn hints_follow_the_open_decision() {
     assert_eq!(Words::of(&r).hint("lak"), None, "struck out");
     run(&mut r, &["stay", "1 2 3"]);
     assert!(about(&r).contains("pawn=1"), "{}", about(&r));
+}
+
+#[test]
+fn somebody_elses_secrets_are_asked_for_where_several_play() {
+    let mut r = repl(&[]);
+    says(&mut r, "view p1");
+    assert_eq!(r.game.eyes, Eyes::Seat(Seat(0)), "one's own");
+    says(&mut r, "view auto");
+    for no in ["no", "", "options", "view"] {
+        assert!(says(&mut r, "view p2").contains("Do all agree?"));
+        says(&mut r, no);
+        assert_eq!(r.game.eyes, Eyes::Asked, "{no}");
+    }
+    // Not even later.
+    assert!(refuses(&mut r, "yes").contains("yes"));
+    run(&mut r, &["view p2", "yes"]);
+    assert_eq!(r.game.eyes, Eyes::Seat(Seat(1)));
+    // Against bots one may look as one likes.
+    let mut alone = repl(&["p2=random"]);
+    says(&mut alone, "view p2");
+    assert_eq!(alone.game.eyes, Eyes::Seat(Seat(1)));
+}
+
+#[test]
+fn an_answer_given_otherwise_after_dice_were_seen_is_marked() {
+    let marked = |r: &mut Repl| flat(&says(r, "log 99")).matches("taken back").count();
+    let mut r = repl(&[]);
+    run(&mut r, &["hill", "1", "undo", "2"]);
+    assert_eq!(marked(&mut r), 0, "nothing had come out");
+    says(&mut r, "vale");
+    let text = says(&mut r, "undo");
+    assert!(text.contains("Something had come out by then"), "{text}");
+    says(&mut r, "vale");
+    assert_eq!(marked(&mut r), 0, "the same again is no other answer");
+    run(&mut r, &["undo", "redo"]);
+    assert_eq!(marked(&mut r), 0);
+    run(&mut r, &["undo", "stay"]);
+    assert_eq!(marked(&mut r), 1);
+    assert!(flat(&says(&mut r, "history")).contains("march.where: stay (after an answer"));
+    // It stays marked, whatever way one comes back to it.
+    run(&mut r, &["undo", "redo"]);
+    assert_eq!(marked(&mut r), 1);
+    run(&mut r, &["undo", "vale"]);
+    assert_eq!(marked(&mut r), 1, "back to the first, knowing both");
+    let mut s = repl(&[]);
+    run(
+        &mut s,
+        &["hill", "1", "fork try", "vale", "switch main", "stay"],
+    );
+    assert_eq!(marked(&mut s), 1, "a fork shows as much");
+}
+
+#[test]
+fn a_choice_changed_after_the_others_secret_came_out_is_marked() {
+    let mut r = repl(&[]);
+    run(
+        &mut r,
+        &["hill", "1", "stay", "1 2 3", "pawn=1", "undo", "pawn=2"],
+    );
+    assert!(
+        !says(&mut r, "log 99").contains("taken back"),
+        "still sealed"
+    );
+    run(&mut r, &["pawn=1", "undo 2", "pawn=0"]);
+    assert!(flat(&says(&mut r, "log 99")).contains("(after 2 answers that showed something"));
+    let players = r.game.players.said(r.game.def());
+    let text = save::write(&r.game.session, &r.game.options, &players);
+    assert!(text.contains("fight.commit [back=2]: "), "{text}");
+    let file = SaveFile::read("x", &text).unwrap();
+    let host = r.game.session.table().host().clone();
+    let again = file.replay(&host).map_err(|d| d.problem).unwrap();
+    assert_eq!(save::write(&again, &r.game.options, &players), text);
 }

@@ -4,14 +4,21 @@ use crate::pack::text::read_file;
 use crate::pack::{At, Files};
 use crate::problem::{Problem, Problems};
 
+use super::place::{Kind, words};
+
 /// Beside the tests of a pack or a variant.
 const FILE: &str = "harmless.toml";
+
+/// Is this a list of harmless breaks?
+pub fn is_list(path: &str) -> bool {
+    path.ends_with(&format!("/tests/{FILE}"))
+}
 
 /// A break that no test can notice. It names the line by its text, so that it outlives edits elsewhere.
 #[derive(Clone, Debug)]
 pub struct Harmless {
     pub file: At<String>,
-    /// The line as it is, and as the break leaves it; blanks at the ends do not count.
+    /// The line as it is, and as the break leaves it.
     pub line: String,
     pub becomes: String,
     pub reason: String,
@@ -19,7 +26,18 @@ pub struct Harmless {
 
 impl Harmless {
     pub fn is(&self, file: &str, line: &str, becomes: &str) -> bool {
-        self.file.value == file && self.line == line && self.becomes == becomes
+        self.file.value == file && self.key() == (words(line), words(becomes))
+    }
+
+    /// What it is known by: both lines, as far as blanks and comments do not matter.
+    pub fn key(&self) -> (Vec<String>, Vec<String>) {
+        // The report says in brackets that nothing is left.
+        let nothing = |k: &Kind| self.becomes == format!("({})", k.words());
+        let becomes = match Kind::ALL.iter().any(nothing) {
+            true => "",
+            false => &self.becomes,
+        };
+        (words(&self.line), words(becomes))
     }
 
     pub fn problem(&self, message: &str) -> Problem {

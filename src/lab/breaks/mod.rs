@@ -14,12 +14,15 @@ use serde::Serialize;
 
 use crate::kernel::chance::Stream;
 use crate::lab::suite::{self, TestFile, Tested};
-use crate::pack::Files;
+use crate::pack::sources::owner;
+use crate::pack::{Files, extend};
 use crate::problem::{Problem, Problems};
 
 use harmless::Harmless;
 use net::{Fate, Net};
+use place::words;
 
+pub use harmless::is_list;
 pub use parse::{handled, places};
 pub use place::{Kind, Place};
 
@@ -105,12 +108,14 @@ fn game_of(path: &str) -> Option<&str> {
 /// Breaks the chosen scripts and runs all tests of their games; `progress` counts the breaks that are done.
 pub fn run(settings: &Settings, progress: &AtomicU64) -> Result<Report, Problems> {
     let files = settings.files;
-    let scripts = Scripts::read(settings)?;
+    let scripts = Scripts::read(files, settings.chosen)?;
+    if scripts.places.is_empty() {
+        let p = Problem::new("there is nothing to break: no script is among what you named");
+        let help = "name a pack, a variant or a script of theirs, e.g. rules/<game>/phases";
+        return Err(p.help(help).into());
+    }
     let games: Vec<String> = scripts.games();
-    let list: Vec<TestFile> = suite::find(files)
-        .into_iter()
-        .filter(|t| games.contains(&t.game))
-        .collect();
+    let list = scripts.tests(files, &games);
     if list.is_empty() {
         let text = format!("there are no tests for {}", games.join(", "));
         let help = "tests are rules/<game>/tests/*.lua and variants/<game>/<variant>/tests/*.lua";
@@ -148,6 +153,16 @@ pub fn run(settings: &Settings, progress: &AtomicU64) -> Result<Report, Problems
     Ok(tally.finish(&scripts))
 }
 
+/// What is wrong with a game's lists of harmless breaks, as far as reading can tell.
+pub fn stale(files: &Files, game: &str) -> Vec<Problem> {
+    let found = harmless::read(files, &[game.to_string()]).and_then(|known| {
+        let chosen = |path: &str| known.iter().any(|k| k.file.value == path);
+        let scripts = Scripts::read(files, &chosen)?;
+        Ok(scripts.gone(known.iter()))
+    });
+    found.unwrap_or_else(|p| p.0)
+}
+
 /// Draws places without repetition; they are given in the order of files and lines.
 fn draw(places: &[Place], n: usize, seed: u64) -> Vec<&Place> {
     let mut order: Vec<usize> = (0..places.len()).collect();
@@ -164,8 +179,7 @@ struct Scripts {
 }
 
 impl Scripts {
-    fn read(settings: &Settings) -> Result<Scripts, Problems> {
-        let files = settings.files;
+    fn read(files: &Files, chosen: &dyn Fn(&str) -> bool) -> Result<Scripts, Problems> {
         let mut all = BTreeMap::new();
         let mut problems = Vec::new();
         let folders = ["rules", "variants"].into_iter();
@@ -181,7 +195,7 @@ impl Scripts {
             }
         }
         let points: BTreeSet<String> = all.values().flat_map(|t| handled(t)).collect();
-        all.retain(|path, _| (settings.chosen)(path));
+        all.retain(|path, _| chosen(path));
         let mut places_found = Vec::new();
         for (path, text) in &all {
             match places(path, text, &points) {
@@ -194,19 +208,60 @@ impl Scripts {
             }
         }
         Problems(problems).into_result()?;
-        if places_found.is_empty() {
-            let p = Problem::new("there is nothing to break: no script is among what you named");
-            let help = "name a pack, a variant or a script of theirs, e.g. rules/<game>/phases";
-            return Err(p.help(help).into());
-        }
         Ok(Scripts {
             texts: all,
             places: places_found,
         })
     }
 
+    /// Harmless breaks that are no breaks of these scripts.
+    fn gone<'a>(&self, known: impl Iterator<Item = &'a Harmless>) -> Vec<Problem> {
+        let mut known = known.peekable();
+        if known.peek().is_none() {
+            return Vec::new();
+        }
+        let both = |(before, after): (String, String)| (words(&before), words(&after));
+        let all = self.places.iter();
+        let lines = all.map(|p| (p.file.as_str(), both(p.lines(self.source(p)))));
+        let lines: BTreeSet<_> = lines.collect();
+        let gone = known.filter(|k| !lines.contains(&(k.file.as_str(), k.key())));
+        gone.map(|k| k.problem("there is no such break any more"))
+            .collect()
+    }
+
     fn source(&self, place: &Place) -> &str {
         self.texts.get(&place.file).map_or("", String::as_str)
+    }
+
+    /// The files of tests that may load one of the scripts.
+    fn tests(&self, files: &Files, games: &[String]) -> Vec<TestFile> {
+        let mut variants = BTreeSet::new();
+        let mut whole = false;
+        for path in self.texts.keys() {
+            match path.starts_with("variants/") {
+                true => drop(variants.insert(owner(path))),
+                false => whole = true,
+            }
+        }
+        let meant = |t: &TestFile| {
+            let of = t.variant.iter();
+            let mut loaded = of.flat_map(|v| suite::with_required(files, &t.game, v));
+            if whole || loaded.any(|v| variants.contains(v.as_str())) {
+                return true;
+            }
+            // A test has a variant by its folder, by naming it, or by a scenario that does.
+            let text = files.read(&t.path).ok().flatten().unwrap_or_default();
+            let apart = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
+            let mut words = text.split(apart);
+            words.any(|w| w == "scenario" || variants.contains(w))
+        };
+        // A game that extends a broken one plays by its scripts, so its tests are part of the net.
+        let plays = |game: &str| {
+            let packs = extend::packs(files, game);
+            packs.iter().any(|p| games.contains(p))
+        };
+        let all = suite::find(files).into_iter();
+        all.filter(|t| plays(&t.game) && meant(t)).collect()
     }
 
     fn games(&self) -> Vec<String> {
@@ -265,28 +320,15 @@ impl Tally<'_> {
     /// Looks through the list of harmless breaks for what is so no longer.
     fn finish(self, scripts: &Scripts) -> Report {
         let mut report = self.report;
-        let lines: BTreeSet<(&str, String, String)> = match self.known.is_empty() {
-            true => BTreeSet::new(),
-            false => scripts
-                .places
-                .iter()
-                .map(|p| {
-                    let (before, after) = p.lines(scripts.source(p));
-                    (p.file.as_str(), before, after)
-                })
-                .collect(),
-        };
         for (k, (survived, noticed)) in self.known.iter().zip(self.met) {
-            let read = scripts.texts.contains_key(&k.file.value);
-            let key = (k.file.value.as_str(), k.line.clone(), k.becomes.clone());
             if noticed && !survived {
                 let text = "a test notices this break: it is not harmless";
                 report.stale.push(k.problem(text));
-            } else if read && !lines.contains(&key) {
-                let text = "there is no such break any more";
-                report.stale.push(k.problem(text));
             }
         }
+        let read = |k: &&Harmless| scripts.texts.contains_key(&k.file.value);
+        let gone = scripts.gone(self.known.iter().filter(read));
+        report.stale.extend(gone);
         report
     }
 }

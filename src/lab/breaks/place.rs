@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::lab::check::lex::{Token, tokens};
+
 /// What a break does to the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -90,12 +92,22 @@ impl Place {
         )
     }
 
-    /// The line as it is, and as the break leaves it.
+    /// The line as it is, and as the break leaves it, without comments.
     pub fn lines(&self, source: &str) -> (String, String) {
-        let nth = |text: &str| {
-            let line = text.lines().nth(self.line as usize - 1);
-            line.unwrap_or_default().trim().to_string()
+        let bare = |text: &str| {
+            let words = tokens(text).into_iter().filter(|t| t.line == self.line);
+            let ends = words.fold(None, |all: Option<(usize, usize)>, t| {
+                Some((all.map_or(t.start, |a| a.0), t.end))
+            });
+            let line = ends.and_then(|(start, end)| text[start..end].lines().next());
+            line.unwrap_or_default().to_string()
         };
-        (nth(source), nth(&self.broken(source)))
+        (bare(source), bare(&self.broken(source)))
     }
+}
+
+/// A line as it is compared: its words, without blanks and comments.
+pub fn words(line: &str) -> Vec<String> {
+    let slice = |t: Token| line[t.start..t.end].to_string();
+    tokens(line).into_iter().map(slice).collect()
 }

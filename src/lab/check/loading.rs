@@ -128,21 +128,25 @@ fn bare(files: &Files, game: &str, found: &mut Findings) -> Option<Candidate> {
     let message = format!("no scenario plays `{game}`");
     let help = format!("write one in scenarios/{game}/");
     found.warning(Problem::new(message).at(&path, 1).help(help));
-    let players = match game::read(files, game) {
-        Ok(g) => g.players.0,
+    match plain(files, game) {
+        Ok(scenario) => scenario.map(|scenario| Candidate {
+            scenario,
+            with: vec![],
+        }),
         Err(problems) => {
             problems.0.into_iter().for_each(|p| found.error(p));
-            return None;
+            None
         }
-    };
+    }
+}
+
+/// A game from its beginning with the fewest players, without anything else.
+fn plain(files: &Files, game: &str) -> Result<Option<Scenario>, Problems> {
+    let players = game::read(files, game)?.players.0;
     let text = format!(
         "format = 1\nid = \"{game}\"\ntitle = \"\"\nrules = \"{game}\"\nplayers = {players}\n"
     );
-    let scenario = parse_scenario(&path, &text).ok()?;
-    Some(Candidate {
-        scenario,
-        with: vec![],
-    })
+    Ok(parse_scenario(&game::path(game, "game.toml"), &text).ok())
 }
 
 /// Variants that were chosen and are in none of the scenarios: each is added to one that it goes with.
@@ -170,15 +174,19 @@ fn lonely_variants(target: &Target, game: &str, all: &mut Vec<Loaded>, found: &m
     }
 }
 
-/// Loads a variant, with what it requires, in the first scenario where that works: few variants and many players first.
+/// Loads a variant, with what it requires, in the first scenario where that works: from the beginning of a game, with
+/// few variants and many players first.
 fn join_company(files: &Files, game: &str, name: &str) -> Result<Option<Loaded>, Problems> {
     variant::read(files, game, name)?;
     let ids = list_scenarios(files).into_iter();
     let mut hosts: Vec<Scenario> = ids
         .filter_map(|(id, _)| scenario::find(files, &id).ok())
-        .filter(|s| s.rules.value == game && s.position.is_none())
+        .filter(|s| s.rules.value == game)
         .collect();
-    hosts.sort_by_key(|s| (s.variants.len(), -s.players.value));
+    hosts.sort_by_key(|s| (s.position.is_some(), s.variants.len(), -s.players.value));
+    if hosts.is_empty() {
+        hosts.extend(plain(files, game)?);
+    }
     let mut first = None;
     for scenario in hosts {
         let present = |v: &String| scenario.variants.iter().any(|p| p.value == *v);

@@ -2,6 +2,7 @@
 //! a few hundred random games. One file for each kind of finding.
 
 mod cites;
+mod findings;
 mod hidden;
 mod known;
 pub(super) mod lex;
@@ -10,83 +11,22 @@ mod order;
 mod points;
 mod puzzles;
 mod random;
+mod returns;
 mod scope;
+mod twice;
 mod unused;
 
-use std::collections::BTreeSet;
-
-use serde::Serialize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::pack::{Files, extend, list_games};
-use crate::problem::Problem;
 
+use findings::Findings;
 use lex::Token;
 use scope::Use;
 
+pub use findings::{Finding, Severity};
 pub use loading::Loaded;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// It will fail, or it breaks what every game must keep.
-    Error,
-    /// It is very likely not what its author means.
-    Warning,
-    /// Worth knowing.
-    Info,
-}
-
-impl Severity {
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Info => "info",
-        }
-    }
-}
-
-/// One thing that was found.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Finding {
-    pub severity: Severity,
-    pub file: String,
-    /// From 1; 0 = the file as a whole.
-    pub line: u32,
-    pub message: String,
-    pub help: String,
-}
-
-impl Finding {
-    pub fn new(severity: Severity, problem: Problem) -> Finding {
-        let within = match problem.within.as_str() {
-            "" => String::new(),
-            within => format!(" ({within})"),
-        };
-        Finding {
-            severity,
-            file: problem.file,
-            line: problem.line,
-            message: format!("{}{within}", problem.message),
-            help: problem.help,
-        }
-    }
-}
-
-impl std::fmt::Display for Finding {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "{}: {}", self.severity.word(), self.message)?;
-        match (self.file.as_str(), self.line) {
-            ("", _) => {}
-            (file, 0) => write!(f, "\n  at {file}")?,
-            (file, line) => write!(f, "\n  at {file}:{line}")?,
-        }
-        for line in self.help.lines() {
-            write!(f, "\n  {line}")?;
-        }
-        Ok(())
-    }
-}
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -94,6 +34,33 @@ pub struct Settings {
     pub games: u64,
     pub seed: u64,
     pub jobs: usize,
+}
+
+/// How far a check is, for whoever waits.
+#[derive(Default)]
+pub struct Progress {
+    /// What is done now, of how many steps.
+    stage: Mutex<(&'static str, u64)>,
+    done: AtomicU64,
+}
+
+impl Progress {
+    fn begin(&self, what: &'static str, steps: u64) {
+        if let Ok(mut stage) = self.stage.lock() {
+            *stage = (what, steps);
+            self.done.store(0, Ordering::Relaxed);
+        }
+    }
+
+    fn step(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// What is done now, how many steps of it are over, and how many there are.
+    pub fn now(&self) -> (&'static str, u64, u64) {
+        let (what, steps) = self.stage.lock().map_or(("", 0), |s| *s);
+        (what, self.done.load(Ordering::Relaxed), steps)
+    }
 }
 
 /// What is to be checked.
@@ -136,35 +103,16 @@ impl Script {
     }
 }
 
-/// Collects findings, each once.
-#[derive(Default)]
-pub struct Findings(BTreeSet<Finding>);
-
-impl Findings {
-    fn add(&mut self, severity: Severity, problem: Problem) {
-        self.0.insert(Finding::new(severity, problem));
-    }
-
-    fn error(&mut self, problem: Problem) {
-        self.add(Severity::Error, problem);
-    }
-
-    fn warning(&mut self, problem: Problem) {
-        self.add(Severity::Warning, problem);
-    }
-
-    fn info(&mut self, problem: Problem) {
-        self.add(Severity::Info, problem);
-    }
-}
-
-pub fn check(target: &Target, settings: &Settings) -> Checked {
+pub fn check(target: &Target, settings: &Settings, progress: &Progress) -> Checked {
     let mut found = Findings::default();
+    progress.begin("loading", 0);
     let loaded = loading::load(target, &mut found);
     for l in &loaded {
         known::check(target, l, &mut found);
     }
-    for game in list_games(target.files) {
+    let games = list_games(target.files);
+    unused::stray(target, &games, &mut found);
+    for game in games {
         let scripts = scripts(target.files, &game);
         // What belongs to a pack that the game extends is told with that pack.
         let chosen = |path: &str| of_game(&game, path) && (target.chosen)(path);
@@ -173,22 +121,26 @@ pub fn check(target: &Target, settings: &Settings) -> Checked {
             scenarios: Vec::new(),
             ..*target
         };
-        if !scripts.iter().any(|s| (target.chosen)(&s.path)) {
+        // What cannot be read has been told, and nothing is known about the rest.
+        let readable = extend::read(target.files, &game).is_ok();
+        if !readable || !scripts.iter().any(|s| (target.chosen)(&s.path)) {
             continue;
         }
         points::check(target, &game, &scripts, &mut found);
         hidden::check(target, &scripts, &mut found);
+        twice::check(target, &scripts, &mut found);
+        returns::check(target, &scripts, &mut found);
         unused::check(target, &game, &scripts, &loaded, &mut found);
         cites::check(target, &game, &scripts, &mut found);
     }
     if settings.games > 0 {
-        let sound = random::check(target, &loaded, settings, &mut found);
-        order::check(&sound, settings, &mut found);
+        let sound = random::check(target, &loaded, settings, progress, &mut found);
+        order::check(target, &sound, settings, progress, &mut found);
     }
-    let puzzles = puzzles::check(target, settings.jobs, &mut found);
+    let puzzles = puzzles::check(target, settings.jobs, progress, &mut found);
     Checked {
         puzzles,
-        findings: found.0.into_iter().collect(),
+        findings: found.all(),
         loaded,
     }
 }

@@ -10,16 +10,24 @@ use crate::problem::Problem;
 use crate::script::{Ability, Host, Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{Findings, Settings};
+use super::{Findings, Progress, Settings, Target};
 
 /// One in so many of the games is played in both orders, at least a few.
 const PART: u64 = 8;
 const LEAST: u64 = 10;
 
-pub fn check(loaded: &[&Loaded], settings: &Settings, found: &mut Findings) {
+pub fn check(
+    target: &Target,
+    loaded: &[&Loaded],
+    settings: &Settings,
+    progress: &Progress,
+    found: &mut Findings,
+) {
     let mut told = BTreeSet::new();
+    progress.begin("trying the other order", loaded.len() as u64);
     for l in loaded {
-        let pairs = pairs(&l.program);
+        progress.step();
+        let pairs = pairs(target, &l.program);
         if pairs.is_empty() {
             continue;
         }
@@ -42,17 +50,23 @@ pub fn check(loaded: &[&Loaded], settings: &Settings, found: &mut Findings) {
                 host.swap_order(None);
                 if let Some((at, what)) = differs {
                     told.insert(key);
-                    tell(l, one, two, seed, at, &what, found);
+                    // What the author can change comes first.
+                    let (one, two) = match (target.chosen)(&one.file) {
+                        true => (one, two),
+                        false => (two, one),
+                    };
+                    let other = (target.chosen)(&two.file).then_some(two);
+                    tell(l, (one, two, other), seed, at, &what, found);
                 }
             }
         }
     }
 }
 
+/// Tells of two abilities, and of the second only if the author can change that, too.
 fn tell(
     l: &Loaded,
-    one: &Ability,
-    two: &Ability,
+    (one, two, other): (&Ability, &Ability, Option<&Ability>),
     seed: u64,
     at: usize,
     what: &str,
@@ -68,12 +82,19 @@ fn tell(
         "the order of {whose} matters at {} and is not declared",
         points.join(", ")
     );
+    let advice = match other {
+        Some(two) if one.id != two.id => format!(
+            "give one of them a `priority` (the higher goes first; the other is at {}:{})",
+            two.file, two.line
+        ),
+        _ => format!(
+            "give `{}` a `priority`: 1 to go first, -1 to go last",
+            one.id
+        ),
+    };
     let help = format!(
-        "in {} with seed {seed}, random answers, the other order differs after decision {at}: {what}\n\
-         give one of them a `priority` (the higher goes first; the other is at {}:{})",
+        "in {} with seed {seed}, random answers, the other order differs after decision {at}: {what}\n{advice}",
         l.name(),
-        two.file,
-        two.line
     );
     found.warning(Problem::new(message).at(&one.file, one.line).help(help));
 }
@@ -83,8 +104,9 @@ fn shared<'a>(one: &'a Ability, two: &Ability) -> Vec<&'a String> {
     points.filter(|p| two.points.contains(p)).collect()
 }
 
-/// Abilities that meet at a point, with no priority to say which goes first; a lent one meets itself.
-fn pairs(program: &Program) -> Vec<(usize, usize)> {
+/// Abilities that meet at a point, with no priority to say which goes first; a lent one meets itself. At least one of
+/// them is the author's: what is told about others helps nobody.
+fn pairs(target: &Target, program: &Program) -> Vec<(usize, usize)> {
     let all = &program.abilities;
     let mut pairs = Vec::new();
     for a in 0..all.len() {
@@ -92,7 +114,8 @@ fn pairs(program: &Program) -> Vec<(usize, usize)> {
             let (one, two) = (&all[a], &all[b]);
             let declared = one.priority != 0 || two.priority != 0;
             let meet = !shared(one, two).is_empty() && (a != b || one.lent);
-            if meet && !declared {
+            let own = [one, two].iter().any(|x| (target.chosen)(&x.file));
+            if meet && !declared && own {
                 pairs.push((a, b));
             }
         }

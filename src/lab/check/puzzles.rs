@@ -8,15 +8,15 @@ use crate::pack::{At, Options};
 use crate::problem::{Problem, Problems};
 use crate::puzzle::prove::{Effort, value_of_line};
 use crate::puzzle::task::Then;
-use crate::puzzle::{GaveUp, Limits, Opened, Progress, Proof, Verdict, fraction, prove};
+use crate::puzzle::{GaveUp, Limits, Opened, Progress as Proving, Proof, Verdict, fraction, prove};
 
-use super::{Findings, Target};
+use super::{Findings, Progress, Target};
 
 /// Positions a check looks at; `solve` goes further.
 const NODES: u64 = 200_000;
 
 /// Proves the chosen puzzles and tells how many there were.
-pub fn check(target: &Target, jobs: usize, found: &mut Findings) -> usize {
+pub fn check(target: &Target, jobs: usize, progress: &Progress, found: &mut Findings) -> usize {
     let known = list_puzzles(target.files).into_iter();
     let known = known.filter(|id| (target.chosen)(&format!("scenarios/{id}.toml")));
     let outside = target
@@ -25,10 +25,12 @@ pub fn check(target: &Target, jobs: usize, found: &mut Findings) -> usize {
         .filter(|s| is_puzzle(target.files, s))
         .cloned();
     let all: Vec<String> = known.chain(outside).collect();
+    progress.begin("proving puzzles", all.len() as u64);
     for name in &all {
         if let Err(problems) = check_one(target, name, jobs, found) {
             problems.0.into_iter().for_each(|p| found.error(p));
         }
+        progress.step();
     }
     all.len()
 }
@@ -54,7 +56,7 @@ fn check_one(
         &opened.task,
         opened.least.as_ref(),
         &effort,
-        &Progress::default(),
+        &Proving::default(),
     );
     match &proof.verdict {
         Verdict::GaveUp(GaveUp::Fault(p)) => {
@@ -111,7 +113,7 @@ fn solution(opened: &Opened, proof: &Proof, effort: &Effort, found: &mut Finding
         &opened.solution,
         then,
         effort,
-        &Progress::default(),
+        &Proving::default(),
     ) {
         Ok(value) if value >= *best => {}
         Ok(value) => {
@@ -132,7 +134,7 @@ fn solution(opened: &Opened, proof: &Proof, effort: &Effort, found: &mut Finding
 
 /// Whoever does nothing must not solve it.
 fn passing(opened: &Opened, proof: &Proof, effort: &Effort, found: &mut Findings) {
-    let value = value_of_line(&opened.task, &[], Then::Pass, effort, &Progress::default());
+    let value = value_of_line(&opened.task, &[], Then::Pass, effort, &Proving::default());
     if let (Ok(value), Some(best)) = (value, &proof.value)
         && value >= *best
     {

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::script::{Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{Findings, Settings, Target};
+use super::{Findings, Progress, Settings, Target};
 
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
@@ -21,10 +21,12 @@ pub fn check<'a>(
     target: &Target,
     loaded: &'a [Loaded],
     settings: &Settings,
+    progress: &Progress,
     found: &mut Findings,
 ) -> Vec<&'a Loaded> {
     let mut seen = Coverage::default();
     let mut sound = Vec::new();
+    progress.begin("playing random games", loaded.len() as u64);
     for l in loaded {
         let quick = settings.games.min(QUICK);
         if play(l, settings, quick, false, found) && play(l, settings, settings.games, true, found)
@@ -32,6 +34,7 @@ pub fn check<'a>(
             seen.add(l, settings);
             sound.push(l);
         }
+        progress.step();
     }
     seen.report(target, settings, found);
     sound
@@ -71,11 +74,7 @@ fn play(l: &Loaded, settings: &Settings, games: u64, check: bool, found: &mut Fi
             "in {n} of {games} random games of {}; one has the seed {seed}",
             l.name()
         );
-        let help = match problem.help.as_str() {
-            "" => example,
-            help => format!("{help}\n{example}"),
-        };
-        found.error(problem.help(help));
+        found.failed(problem, example);
     }
     none
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::lab::breaks::{is_list, stale};
 use crate::pack::{At, variant};
 use crate::problem::Problem;
 use crate::script::Part;
@@ -72,6 +73,24 @@ fn lua_files(
     }
 }
 
+/// Variants in a folder that is not named like a game: nothing ever looks there.
+pub fn stray(target: &Target, games: &[String], found: &mut Findings) {
+    for folder in target.files.folders("variants") {
+        let path = format!("variants/{folder}");
+        let chosen = |p: &String| (target.chosen)(p);
+        let inside = target.files.walk(&path, ".toml").into_iter().find(chosen);
+        if let Some(file) = inside.filter(|_| !games.contains(&folder)) {
+            let p = Problem::new(format!(
+                "there is no game `{folder}`, so nothing loads its variants"
+            ));
+            let p = p
+                .at(file, 0)
+                .help(format!("there are: {}", games.join(", ")));
+            found.warning(p.nearest(&folder, games.iter().map(String::as_str)));
+        }
+    }
+}
+
 /// A variant that could not be loaded has been told; its files are not unused for that.
 fn of_variant_that_failed(target: &Target, game: &str, path: &str, ours: &[&Loaded]) -> bool {
     let inner = path.strip_prefix(&format!("variants/{game}/"));
@@ -113,7 +132,7 @@ fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let rules = format!("rules/{game}");
     let own = ["game.toml", "map.toml", "clauses.toml"].map(|f| format!("{rules}/{f}"));
     for path in target.files.walk(&rules, ".toml") {
-        if !own.contains(&path) && (target.chosen)(&path) {
+        if !own.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
             found.warning(unused(
                 &path,
                 "a game has game.toml, map.toml and clauses.toml",
@@ -123,9 +142,13 @@ fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let variants = format!("variants/{game}");
     let top = target.files.list(&variants, ".toml");
     for path in target.files.walk(&variants, ".toml") {
-        if !top.contains(&path) && (target.chosen)(&path) {
+        if !top.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
             found.warning(unused(&path, "a variant has one TOML file, named like it"));
         }
+    }
+    let stale = stale(target.files, game).into_iter();
+    for problem in stale.filter(|p| (target.chosen)(&p.file)) {
+        found.warning(problem);
     }
 }
 

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use mlua::{Error, Function, IntoLua, Lua, Result, Table, Value as LuaValue};
+use mlua::{Error, Function, IntoLua, Lua, MultiValue, Result, Table, Value as LuaValue};
 
+use crate::kernel::ids::nearest;
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::script::{Part, Source, budget, fault, header, sandbox};
@@ -17,6 +18,9 @@ use super::{Cause, Failed, TestFile, Tested};
 
 /// Games one test may begin: each costs time that no budget counts.
 const MOST_GAMES: usize = 200;
+/// Lines one test may print, and characters of one.
+const MOST_PRINTS: usize = 200;
+const MOST_CHARS: usize = 1000;
 
 /// What the functions of the machine share.
 struct Shared {
@@ -26,6 +30,8 @@ struct Shared {
     rules: Rc<RefCell<Rules>>,
     /// Games of the running test.
     games: RefCell<Vec<Rc<RefCell<Play>>>>,
+    /// What the running test itself has printed.
+    printed: RefCell<Vec<String>>,
 }
 
 /// A file of tests, loaded and ready to run any of them.
@@ -51,6 +57,7 @@ impl Machine {
             source: text.clone(),
             rules: rules.clone(),
             games: RefCell::default(),
+            printed: RefCell::default(),
         });
         let source = Source {
             path: about.path.clone(),
@@ -75,8 +82,13 @@ impl Machine {
     pub fn run(&self, index: usize) -> Option<Tested> {
         let (name, line, run) = self.tests.get(index)?;
         let failure = run_test(&self.lua, &self.shared, run, *line).err();
-        self.shared.games.borrow_mut().clear();
+        let mut printed = self.shared.printed.take();
+        for game in self.shared.games.take() {
+            let prints = game.borrow().session.table().host().prints();
+            printed.extend(prints.iter().map(|p| p.to_string()));
+        }
         Some(Tested {
+            printed,
             file: self.shared.about.path.clone(),
             name: name.clone(),
             line: *line,
@@ -221,6 +233,18 @@ fn install(lua: &Lua, shared: &Rc<Shared>) -> Result<()> {
     let globals = lua.globals();
     let tests = lua.create_function(|_, table: Table| Ok(table))?;
     globals.raw_set("tests", tests)?;
+    let s = shared.clone();
+    let print = lua.create_function(move |lua, values: mlua::Variadic<LuaValue>| {
+        let words: Vec<String> = values.iter().map(|v| words(v, 0)).collect();
+        let mut printed = s.printed.borrow_mut();
+        if printed.len() < MOST_PRINTS {
+            let line = calling_line(lua, &s);
+            let text: String = words.join(" ").chars().take(MOST_CHARS).collect();
+            printed.push(format!("{}:{line}: {text}", s.about.path));
+        }
+        Ok(())
+    })?;
+    globals.raw_set("print", print)?;
     for (name, position) in [("position", true), ("game", false)] {
         let s = shared.clone();
         let begin = lua.create_function(move |lua, (base, changes): (Table, Option<Table>)| {
@@ -315,7 +339,14 @@ impl Methods<'_> {
         R: mlua::IntoLuaMulti,
     {
         let (shared, play) = (self.shared.clone(), self.play.clone());
-        let function = self.lua.create_function(move |lua, args: A| {
+        let own = self.table.clone();
+        let function = self.lua.create_function(move |lua, args: MultiValue| {
+            if args.front() == Some(&LuaValue::Table(own.clone())) {
+                return Err(Error::runtime(
+                    "functions of a game are called with a dot: `t.play(…)`, not `t:play(…)`",
+                ));
+            }
+            let args = A::from_lua_multi(args, lua)?;
             let mut play = play.borrow_mut();
             let done = budget::aside(|| f(&mut play, args));
             done.map_err(|message| {
@@ -347,6 +378,7 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
         },
     )?;
     m.add("not_asked", |p, what: String| p.is_not_asked(&what))?;
+    m.add("secret", |p, ()| Ok(p.secret()))?;
     m.add("options", |p, ()| Ok(p.options()))?;
     m.add("offered", |p, key: String| p.offered(&key))?;
     m.add("not_offered", |p, key: String| p.not_offered(&key))?;
@@ -360,7 +392,9 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
     m.add("phase", |p, ()| Ok(p.phase()))?;
     m.add("active", |p, ()| Ok(p.active()))?;
     m.add("round", |p, ()| Ok(p.round()))?;
-    m.add("noted", |p, clause: String| p.noted(&clause))?;
+    m.add("noted", |p, (clause, words): (String, Option<String>)| {
+        p.noted(&clause, words.as_deref())
+    })?;
     m.add("not_noted", |p, clause: String| p.not_noted(&clause))?;
     m.add("no_winner", |p, ()| p.no_winner())?;
     type Won = (String, String, String);
@@ -382,8 +416,37 @@ fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<T
         let about = about.map_or(String::new(), |a| format!(" ({a})"));
         Err(format!("expected {wanted}{about}\nbut there is {found}"))
     })?;
+    refuse_others(lua, &m.table)?;
     m.table.set_readonly(true);
     Ok(m.table)
+}
+
+/// A misspelt function is told with the nearest right one.
+fn refuse_others(lua: &Lua, methods: &Table) -> Result<()> {
+    let names = methods.pairs::<String, LuaValue>().flatten();
+    let names: Vec<String> = names.map(|p| p.0).collect();
+    let meta = lua.create_table()?;
+    let lookup = lua.create_function(move |_, (_, key): (Table, LuaValue)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        let near = nearest(&key, names.iter().map(String::as_str));
+        let hint = near.map_or_else(
+            || format!("a game in a test has: {}", sorted(&names).join(", ")),
+            |n| format!("did you mean `{n}`?"),
+        );
+        Err(Error::runtime(format!(
+            "a game in a test has no `{key}`; {hint}"
+        )))
+    })?;
+    meta.raw_set("__index", lookup)?;
+    meta.raw_set("__metatable", false)?;
+    meta.set_readonly(true);
+    methods.set_metatable(Some(meta))
+}
+
+fn sorted(names: &[String]) -> Vec<&str> {
+    let mut list: Vec<&str> = names.iter().map(String::as_str).collect();
+    list.sort_unstable();
+    list
 }
 
 impl IntoLua for Value {

@@ -86,6 +86,9 @@ pub struct Tested {
     pub name: String,
     pub line: u32,
     pub passed: bool,
+    /// What it and the scripts of its games have printed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failed>,
 }

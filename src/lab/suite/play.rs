@@ -112,6 +112,12 @@ impl Play {
         Err(not(expected, format!("{who} is asked {what}")))
     }
 
+    /// Do others not learn the answer to the open question?
+    pub fn secret(&self) -> bool {
+        let spec = |spec: u16| self.def().specs[usize::from(spec)].secret;
+        self.session.ask().is_some_and(|ask| spec(ask.spec))
+    }
+
     fn knows(&self, what: &str) -> Claim {
         let all = || self.def().specs.iter().map(|s| s.what.as_str());
         match all().any(|w| w == what) {
@@ -300,14 +306,23 @@ impl Play {
         }
     }
 
-    fn tells(&self, clause: &str) -> bool {
+    /// Is there a note on a clause, one that contains these words?
+    fn tells(&self, clause: &str, words: &str) -> bool {
         let mut notes = self.session.lines().iter().flat_map(|l| &l.notes);
-        notes.any(|n| n.clause == clause)
+        notes.any(|n| n.clause == clause && n.text.contains(words))
     }
 
-    pub fn noted(&self, clause: &str) -> Claim {
-        if self.tells(clause) {
+    /// A note on a clause was told; with words, one that contains them.
+    pub fn noted(&self, clause: &str, words: Option<&str>) -> Claim {
+        if self.tells(clause, words.unwrap_or_default()) {
             return Ok(());
+        }
+        if let Some(words) = words.filter(|_| self.tells(clause, "")) {
+            let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+            let told = notes.filter(|n| n.clause == clause);
+            let told: Vec<String> = told.map(|n| format!("\"{}\"", n.text)).collect();
+            let expected = format!("a note on {clause} with \"{words}\"");
+            return Err(not(expected, format!("there is {}", told.join(", "))));
         }
         let notes = self.session.lines().iter().flat_map(|l| &l.notes);
         let mut told: Vec<&str> = notes.map(|n| n.clause.as_str()).collect();
@@ -325,7 +340,7 @@ impl Play {
         if !clauses.contains_key(clause) {
             return Err(no("clause", clause, clauses.keys().map(String::as_str)));
         }
-        match self.tells(clause) {
+        match self.tells(clause, "") {
             true => Err(not(format!("no note on {clause}"), "there is one")),
             false => Ok(()),
         }

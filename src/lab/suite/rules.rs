@@ -91,6 +91,7 @@ impl Rules {
             }
             None => Host::new(program, true)?,
         };
+        host.listen();
         if self.hosts.len() >= KEEP && self.record.is_none() {
             self.hosts.clear();
         }

@@ -21,12 +21,12 @@ fn mistakes_of_a_game_have_line_and_nearest_name() {
         (
             "token = 2",
             "tokne = 2",
-            "no kind `tokne`\n  at rules/toy/game.toml:18\n  did you mean `token`?",
+            "no kind `tokne`\n  at rules/toy/game.toml:19\n  did you mean `token`?",
         ),
         (
             "token = 2",
             "token = \"tokens\"",
-            "no tunable `tokens`\n  at rules/toy/game.toml:18",
+            "no tunable `tokens`\n  at rules/toy/game.toml:19",
         ),
         (
             "\"barracks\"",
@@ -36,17 +36,17 @@ fn mistakes_of_a_game_have_line_and_nearest_name() {
         (
             "[\"march\", ",
             "[\"macrh\", ",
-            "no phase `macrh`\n  at rules/toy/game.toml:40\n  did you mean `march`?",
+            "no phase `macrh`\n  at rules/toy/game.toml:41\n  did you mean `march`?",
         ),
         (
             "rounds = \"rounds\"",
             "rounds = \"turns\"",
-            "no tunable `turns`\n  at rules/toy/game.toml:39",
+            "no tunable `turns`\n  at rules/toy/game.toml:40",
         ),
         (
             "\"T.2\"",
             "\"T.3\"",
-            "no clause `T.3`\n  at rules/toy/game.toml:31",
+            "no clause `T.3`\n  at rules/toy/game.toml:32",
         ),
         (
             "[\"maybe\"]",
@@ -61,12 +61,12 @@ fn mistakes_of_a_game_have_line_and_nearest_name() {
         (
             "seen =",
             "ring =",
-            "the counter `ring` is declared twice\n  at rules/toy/map.toml:2\n  first at rules/toy/game.toml:27",
+            "the counter `ring` is declared twice\n  at rules/toy/map.toml:2\n  first at rules/toy/game.toml:28",
         ),
         (
             "\"sword\", \"1\"",
             "\"sword\", \"sword\"",
-            "the face `sword` is declared twice\n  at rules/toy/game.toml:21",
+            "the face `sword` is declared twice\n  at rules/toy/game.toml:22",
         ),
         (
             "march.cost",
@@ -76,7 +76,7 @@ fn mistakes_of_a_game_have_line_and_nearest_name() {
         (
             "id = \"start\"",
             "id = \"main\"",
-            "the stage `main` is declared twice\n  at rules/toy/game.toml:37",
+            "the stage `main` is declared twice\n  at rules/toy/game.toml:38",
         ),
         (
             "[2, 3]",

@@ -7,6 +7,7 @@ mod program;
 use super::compile::{Options, load_with};
 use super::files::Files;
 use super::scenario::parse_scenario;
+use crate::kernel::decision::Spec;
 use crate::problem::Problems;
 use crate::script::program::{Ability, FactionDecl, Origin, PhaseDecl};
 use crate::script::{Declared, Program, Source, Tunable};
@@ -27,6 +28,7 @@ barracks = { per_seat = true }
 table = { per_seat = true }
 [roles]
 pile = "barracks"
+decision = "setup.faction"
 [supply]
 token = 2
 [dice.red]
@@ -77,7 +79,7 @@ fn files() -> Files {
         ("rules/toy/lib/a.lua", ""),
         ("rules/toy/phases/march.lua", "phase march T.2"),
         ("rules/toy/phases/fight.lua", "phase fight"),
-        ("rules/toy/phases/choose.lua", "phase choose"),
+        ("rules/toy/phases/choose.lua", "phase choose\ndecision setup.faction"),
         (
             "rules/toy/factions/reds.lua",
             "faction reds 0 pawn=5 king=1\nability reds.run march.cost T.2",
@@ -115,9 +117,15 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                     file,
                     line: line_no,
                 }),
+                ["decision", ..] => d.specs.push(Spec {
+                    what: word(1),
+                    clause: "T.1".into(),
+                    ..Spec::default()
+                }),
                 ["faction", _, least, ref pieces @ ..] => d.factions.push(FactionDecl {
                     id: word(1),
                     title: word(1),
+                    about: String::new(),
                     order: 0,
                     min_players: least.parse().unwrap(),
                     pieces: pieces

@@ -6,20 +6,19 @@ use super::*;
 use crate::kernel::def::NONE;
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Face, Kind, Piece, Place, Role, Seat};
-use crate::pack::compile::ROLE_DECISION;
 use crate::script::Fixed;
 
 #[test]
 fn named_factions_answer_the_choice_in_advance() {
     let p = toy(TWO);
     let names = BTreeMap::from([("p1".into(), "blues".into()), ("p2".into(), "reds".into())]);
-    assert_eq!(p.fixed[ROLE_DECISION], Fixed::For(names));
+    assert_eq!(p.fixed["setup.faction"], Fixed::For(names));
     assert_eq!(p.start.roles[0], None, "nobody has chosen yet");
     assert_eq!(
         p.start.flow.current_phase(&p.def),
         p.def.phases.find("choose")
     );
-    let twice = format!("{TWO}[fix]\n\"{ROLE_DECISION}\" = \"reds\"\n");
+    let twice = format!("{TWO}[fix]\n\"setup.faction\" = \"reds\"\n");
     assert_has(&fault(&twice), "say the same\n  at t.toml:5");
 }
 

@@ -73,7 +73,7 @@ fn a_supply_may_be_as_large_as_a_tunable_says() {
     assert_eq!(game("max = 9")(7), Ok(7));
     let many = game("max = 999")(256).unwrap_err();
     let want =
-        "`rounds` is 256 (set by --set), pieces are from 0 to 255\n  at rules/toy/game.toml:18";
+        "`rounds` is 256 (set by --set), pieces are from 0 to 255\n  at rules/toy/game.toml:19";
     assert!(many.contains(want), "{many}");
 }
 
@@ -109,7 +109,10 @@ fn the_digest_names_what_decides_a_game() {
     assert_eq!(toy("players = 2\n").digest, plain);
     assert_ne!(toy("players = 3\n").digest, plain);
     assert_ne!(toy("players = 2\n[set]\nrounds = 5\n").digest, plain);
-    assert_ne!(toy("players = 2\n[fix]\n\"a\" = 1\n").digest, plain);
+    assert_ne!(
+        toy("players = 2\n[fix]\n\"setup.faction\" = 1\n").digest,
+        plain
+    );
     assert_ne!(toy("players = 2\nvariants = [\"short\"]\n").digest, plain);
     let changed = files().with_text("rules/toy/lib/a.lua", "-- changed");
     let changed = load_toy(&changed, "players = 2\n", &Options::default()).unwrap();
@@ -133,7 +136,7 @@ fn cards_lie_in_their_zones() {
     let found = load_toy(&files, "players = 2\n", &Options::default()).unwrap_err();
     assert_has(
         &found,
-        "there is no shared zone `dekc`\n  at rules/toy/game.toml:45\n  did you mean `deck`?",
+        "there is no shared zone `dekc`\n  at rules/toy/game.toml:46\n  did you mean `deck`?",
     );
 }
 

@@ -38,12 +38,7 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => {
-            let options = options(stack)?;
-            // One of nothing is nothing, also where nobody may pass.
-            let pass = x != 0 || options.is_empty();
-            Ok(Form::One { options, pass })
-        }
+        0 => Ok(one_of(options(stack)?, x != 0)),
         1 => some_of(options(stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
@@ -51,6 +46,14 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
         }),
         _ if stack.length(OPTIONS) > 2 * MOST_PILES => Err(too_many_piles()),
         _ => split(&stack.list(OPTIONS, |n| n)?, x, y),
+    }
+}
+
+/// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
+pub fn one_of(options: Vec<Handle>, pass: bool) -> Form {
+    Form::One {
+        pass: pass || options.is_empty(),
+        options,
     }
 }
 

@@ -4,12 +4,12 @@ use std::ffi::c_int;
 
 use mlua::{Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::script::api::fill;
 use crate::script::budget;
 use crate::script::context::{Context, Shared};
-use crate::script::log::{Change, Note, Struck};
+use crate::script::log::{Change, Moment, Note, Struck};
 use crate::script::raw::{self, Args, Fail, Stack};
 
 /// So far back a repeated change is looked for.
@@ -237,15 +237,59 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     }
     let clause = told.stack.text(told.at)?;
     let text = told.stack.text(told.at + 1)?;
-    let text = speech::fill(c.def(), &c.state.roles, &text, &told.words());
+    let words = told.words();
+    let (seats, at) = (named(&words), Moment::of(&c.state));
+    let text = speech::fill(c.def(), &c.state.roles, &text, &words);
     let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {
         t.notes.push(Note {
             clause,
             text,
             only,
+            seats,
+            at,
             after,
         });
     }
     Ok(())
+}
+
+/// Tells a seat why it is not asked. The two things the question would have been about are where `offer` has them.
+pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> raw::Result<()> {
+    let Some(spec) = c.def().specs.get(usize::from(spec)) else {
+        return Ok(());
+    };
+    if spec.skipped.is_empty() {
+        return Ok(());
+    }
+    let mut about = Vec::new();
+    for at in [8, 9] {
+        if !stack.absent(at) {
+            about.push(Word::Thing(Handle(stack.number(at)?)));
+        }
+    }
+    let text = speech::fill(c.def(), &c.state.roles, &spec.skipped, &about);
+    let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
+    let after = c.fresh.as_ref().map_or(0, Vec::len);
+    if let Some(t) = &mut c.trace {
+        t.notes.push(Note {
+            clause,
+            text,
+            only: Some(seat),
+            seats: vec![],
+            at,
+            after,
+        });
+    }
+    Ok(())
+}
+
+/// The seats among the values of a note.
+fn named(words: &[Word]) -> Vec<Seat> {
+    let seats = words.iter().filter_map(|word| match word {
+        Word::Thing(h) if h.is(Sort::Seat) => Some(Seat(h.index() as u8)),
+        Word::Thing(h) if h.is(Sort::Piece) => Some(Piece::from_index(h.index()).owner),
+        _ => None,
+    });
+    seats.collect()
 }

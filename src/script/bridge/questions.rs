@@ -10,7 +10,8 @@ use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Reply, Stack};
 
-use super::forms::{MOST_OPTIONS, limit, read_form, some_of, split, too_many};
+use super::forms::{MOST_OPTIONS, limit, one_of, read_form, some_of, split, too_many};
+use super::narration;
 use super::reply;
 
 /// Questions put at once, more than any table has seats.
@@ -197,6 +198,9 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
+        if c.trace.is_some() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
+            narration::skipped(c, stack, spec, seat)?;
+        }
         c.record(Entry::Answer {
             spec,
             seat,
@@ -276,10 +280,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        Form::One {
-            options: handles(options),
-            pass: optional.unwrap_or(false),
-        }
+        one_of(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,

@@ -176,9 +176,12 @@ impl Arg for i64 {
     }
 }
 
+/// The number of a decision.
 impl Arg for u16 {
     fn read(stack: Stack, at: c_int) -> Result<u16> {
-        let n = stack.number(at)?;
+        let wrong =
+            |_| Fail::new("expected a decision, made by `decision { … }` at the top of the file");
+        let n = stack.number(at).map_err(wrong)?;
         u16::try_from(n).map_err(|_| Fail::new(format!("{n} is out of range")))
     }
 }

@@ -5,6 +5,7 @@ use super::Doc;
 const DECLARING: &str = "Declaring";
 const DECISIONS: &str = "Asking";
 const CHANCE: &str = "Chance";
+const QUERIES: &str = "Queries";
 const HOOKS: &str = "Hooks";
 const TELLING: &str = "Telling";
 const PIECES: &str = "Pieces";
@@ -32,12 +33,27 @@ pub const FUNCTIONS: &[Doc] = functions! {
     DECLARING "" "decision" "(fields: decision) -> decision"
         "Declares a question to a seat, or a chance event, under the name by which journals know it. Only at the top level of a file.";
     DECLARING "" "use" "(name: string) -> any"
-        "What `lib/<name>.lua` of the pack returns. Only at the top level of a file.";
+        "What `lib/<name>.lua` returns, of the variant that calls it if it has one of that name, else of the pack. Libs may use \
+         others, but not in a circle. Only at the top level of a file.";
+
+    QUERIES "" "regions" "(conditions: query) -> query"
+        "Declares a query of regions of the map.";
+    QUERIES "" "pieces" "(conditions: query) -> query"
+        "Declares a query of pieces that belong to seats, on the map or at a pile.";
+    QUERIES "" "kinds" "(conditions: query) -> query"
+        "Declares a query of the kinds that an owner has at a place or pile. `REGIONS * KINDS` is a query of pieces: each of \
+         these kinds in each of these regions.";
+    QUERIES "" "seats" "(conditions: query) -> query"
+        "Declares a query of seats.";
+    QUERIES "" "faces" "(conditions: query) -> query"
+        "Declares a query of the faces of the dice that were thrown, each as often as it lies there.";
+    QUERIES "" "arg" "(n: integer) -> any"
+        "Stands in a query for its n-th argument.";
 
     HOOKS "" "hook" "(point: string, value: any, ...: any) -> any"
         "Passes a value through the handlers of a point and gives what they make of it: each may return nothing \
          (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the \
-         point's arguments, four at most.";
+         point's arguments, four at most. A handler that returns what is not of the point's type is an error of that handler.";
     HOOKS "" "deny" "(clause: string, reason: string) -> boolean"
         "What a handler returns to forbid something: the clause and the reason are what `why not` shows.";
 
@@ -45,6 +61,11 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.";
     TELLING "" "whisper" "(seat: seat, clause: string, text: string, ...: any)"
         "The same to one seat only, for what the others may not know.";
+
+    TELLING "" "print" "(...: any)"
+        "Shows values to the author, in `play`, `run` and `test` only, with file and line: things by name, tables by what \
+         is in them. It is no part of the game, no journal keeps it, and who may not know the secrets that the phase has \
+         looked at does not see it.";
 
     PIECES "" "piece" "(place: place, owner: seat, kind: kind) -> piece"
         "The handle of the pieces of a kind that an owner has at a place, e.g. as an option.";

@@ -77,6 +77,7 @@ pub const VALUES: &[(&str, &str, &str)] = &[
 /// The headings, in the order in which they are listed.
 pub const SECTIONS: &[&str] = &[
     "Declaring",
+    "Queries",
     "Hooks",
     "Asking",
     "Chance",
@@ -92,6 +93,13 @@ pub const SECTIONS: &[&str] = &[
 
 /// What stands below a heading, before its functions.
 pub const NOTES: &[(&str, &str)] = &[
+    (
+        "Queries",
+        "A query is declared once, at file level, and asked as often as wanted: `Q(a, b)` lists what it has, in the order of \
+         handles, `Q.count(a, b)` counts it, `Q.any(a, b)` tells whether there is any, `Q.has(x, a, b)` whether it has a thing. \
+         The kernel looks at the declared conditions in one call; functions and the hook look at what is left. With `id` every \
+         file finds it as `query.NAME`, and a variant that declares it anew with `replaces = true` changes it for all of them.",
+    ),
     (
         "Asking",
         "Questions are asked, and chance is drawn, while a phase runs, an action, or a handler called from them. Whatever \

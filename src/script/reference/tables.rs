@@ -55,6 +55,19 @@ pub const CLASSES: &[Class] = &[
         fields: SPEC_FIELDS,
     },
     Class {
+        name: "query",
+        about: "Which regions, pieces, kinds, seats or faces are meant, by conditions that all must hold. Where a seat, a \
+                region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the \
+                game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, \
+                or a query of seats.",
+        fields: QUERY_FIELDS,
+    },
+    Class {
+        name: "condition",
+        about: "A group of conditions inside a query; in `where` and `unless` clause and reason stand before them.",
+        fields: CONDITION_FIELDS,
+    },
+    Class {
         name: "ability",
         about: "What a faction or a variant can do: handlers of hook points, each under the point's name, e.g. \
                 `[\"x.y\"] = function(me, value, …) … end`. `me` is the seat that has the ability, nothing for a variant.",
@@ -127,6 +140,10 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MUST "what": "string", "The name by which journals and scenarios know it; unique in the game.";
     MUST "clause": "string", "The clause that asks for it.";
     MAY "prompt": "string", "The question for people; `{1}` and `{2}` stand for what it is about.";
+    MAY "preposition": "string", "The word between a piece and its place in the options: `to` where pieces are listed at their destination; `in` if it has none.";
+    MAY "skipped": "string", "What the seat is told when there is no option and so no question, e.g. `no march: all roads are flooded`.";
+    MAY "tells": "string", "The sentence in which the others hear of the answer, e.g. `{seat} keeps {answer}`; `{1}` and `{2}` as in the prompt. None where a note tells it better.";
+    MAY "tells_not": "string", "The same for a seat that passes, takes nothing or says no; without it nothing is told then.";
     MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
     MAY "optional": "boolean", "The seat may pass.";
     MAY "secret": "boolean", "Others do not learn the answer.";
@@ -140,23 +157,23 @@ pub const QUERY_FIELDS: &[Field] = fields! {
     MAY "replaces": "boolean", "It takes the place of the query of the same name.";
     MAY "clause": "string", "The clause of the conditions that stand here without one of their own.";
     MAY "reason": "string", "Why something does not fulfil them, for `why not`.";
-    MAY "at": "place|pile", "For pieces and kinds: where they lie; pieces lie on the map if nothing is said.";
+    MAY "at": "any", "For pieces and kinds: where they lie; pieces lie on the map if nothing is said.";
     MAY "where": "table[]", "What must be so besides: a list of `{ clause, reason, conditions… }` or `{ clause, reason, function(x, a, b, c, d) }`.";
     MAY "unless": "table[]", "What must not be so, in the same form.";
     MAY "hook": "string", "A hook point that may strike things out: its handlers get `true`, the thing, and the arguments.";
     MAY "is": "tag|tag[]", "The region, the piece's region or the face bears this tag, or all of these.";
-    MAY "of": "owners|die", "Pieces and kinds: their owner; seats: one of these; faces: of this type of die.";
+    MAY "of": "any", "Pieces and kinds: their owner; seats: one of these; faces: of this type of die.";
     MAY "kind": "kind|tag", "The kind, or a tag of it.";
     MAY "face": "face", "This face.";
     MAY "under": "track", "The marker of the track stands there.";
     MAY "position": "[track, integer]", "It lies at this position of a track.";
     MAY "borders": "place", "It touches this region.";
     MAY "one_of": "place[]", "It is one of these.";
-    MAY "holds": "[owners, kind|tag]", "Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.";
-    MAY "only": "[owners, kind|tag]", "Pieces of these owners lie there, and of no other seat.";
+    MAY "holds": "[any, kind|tag]", "Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.";
+    MAY "only": "[any, kind|tag]", "Pieces of these owners lie there, and of no other seat.";
     MAY "shared": "kind|tag", "Several seats have such pieces there.";
     MAY "empty": "kind|tag", "No seat has such pieces there.";
-    MAY "has": "[place|pile, kind|tag]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.";
+    MAY "has": "[any, kind|tag]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.";
     MAY "counter": "[counter]", "A counter of the game, the region or the seat is `at_least`, `at_most`, or `is` something.";
     MAY "die": "[die, tag]", "The first die of a type shows a face with a tag.";
     MAY "among": "query", "Another query has it (or its region, seat or kind): the query, or `{ query, arguments… }`.";
@@ -166,18 +183,18 @@ pub const QUERY_FIELDS: &[Field] = fields! {
 
 pub const CONDITION_FIELDS: &[Field] = fields! {
     MAY "is": "tag|tag[]", "As in a query.";
-    MAY "of": "owners|die", "As in a query.";
+    MAY "of": "any", "As in a query.";
     MAY "kind": "kind|tag", "As in a query.";
     MAY "face": "face", "As in a query.";
     MAY "under": "track", "As in a query.";
     MAY "position": "[track, integer]", "As in a query.";
     MAY "borders": "place", "As in a query.";
     MAY "one_of": "place[]", "As in a query.";
-    MAY "holds": "[owners, kind|tag]", "As in a query.";
-    MAY "only": "[owners, kind|tag]", "As in a query.";
+    MAY "holds": "[any, kind|tag]", "As in a query.";
+    MAY "only": "[any, kind|tag]", "As in a query.";
     MAY "shared": "kind|tag", "As in a query.";
     MAY "empty": "kind|tag", "As in a query.";
-    MAY "has": "[place|pile, kind|tag]", "As in a query.";
+    MAY "has": "[any, kind|tag]", "As in a query.";
     MAY "counter": "[counter]", "As in a query.";
     MAY "die": "[die, tag]", "As in a query.";
     MAY "among": "query", "As in a query.";

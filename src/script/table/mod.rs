@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use super::bridge::rolling;
 use super::budget;
 use super::host::Host;
-use super::log::{Entry, Happening, Struck, Trace};
+use super::log::{Entry, Happening, Moment, Struck, Trace};
 use super::play::{Planned, Play};
 use super::raw::{Coroutine, Progress};
 use super::sandbox;
@@ -292,6 +292,9 @@ impl Table {
             who: def.seat_label(roles, ask.seat),
             what: def.specs[usize::from(ask.spec)].what.clone(),
             text: ask.text(def, roles, answer),
+            told: ask.told(def, roles, answer),
+            about: ask.about.clone(),
+            at: Moment::of(&self.play.state),
             entry: entry(ask.spec, ask.seat, answer.clone()),
         })
     }

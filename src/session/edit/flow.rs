@@ -76,6 +76,7 @@ impl Editor<'_> {
             return bad(format!("the phase `{name}` is not played in this game"));
         };
         self.everybody_plays(stage)?;
+        self.state.settle_dice();
         self.state.go_to_phase(self.def, stage, phase);
         Ok(name.into())
     }
@@ -123,6 +124,7 @@ impl Editor<'_> {
 
     /// Lays all dice out: those named are kept with their faces, the others are in the hand.
     pub(super) fn dice(&mut self, words: &[&str]) -> Result<String> {
+        self.state.settle_dice();
         self.state.gather_dice();
         let words: Vec<String> = join_dice(self.def, words);
         let mut keys = Vec::new();
@@ -149,7 +151,7 @@ impl Editor<'_> {
             };
             *shown = Shown {
                 face,
-                lie: Lie::Kept,
+                lie: Lie::Laid,
             };
             keys.push(self.label(face.handle()));
         }

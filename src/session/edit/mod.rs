@@ -2,6 +2,7 @@
 //! checked against what the game has, and reads as text in the journal: `edit put: 3 red pawn hill`.
 
 mod flow;
+mod names;
 mod pieces;
 
 use crate::kernel::def::{NONE, Scope};
@@ -44,6 +45,8 @@ pub fn apply(def: &Def, state: &mut State, what: &str, words: &str) -> Result<Ed
         .split([' ', '\t', ','])
         .filter(|w| !w.is_empty())
         .collect();
+    let words = names::joined(def, state, &words);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut e = Editor { def, state };
     let text = match what {
         "put" => e.put(&words)?,

@@ -13,15 +13,17 @@
 //! line main
 //!
 //! chance setup.first: p2
-//! red move.piece: a3
-//! blue move.piece [back=2]: b4
 //! = 0123456789abcdef
+//! red move.piece: a3
+//! = 123456789abcdef0
+//! blue move.piece [back=2]: b4
+//! = 23456789abcdef01
 //!
 //! fork attack from 1 done 2
 //! blue move.piece: c5
 //! = 89abcdef01234567
 //!
-//! end 18 fedcba9876543210
+//! end 20 fedcba9876543210
 //! ```
 //! - The head names what is played: `with`, `without` and `set` lines say how the scenario was changed, `player` lines who
 //!   plays, `rules` which rules they were, `round` and `answers` where the game stands (edits count as answers), `forks` how
@@ -31,8 +33,8 @@
 //!   ordinary: `back` that no answers were taken back before this one was given. The names `that`, `what` and `group` are kept
 //!   for who knows that it happened, who knows what it was (both `all` if absent) and with which others it was given at once.
 //!   A field this program does not know is refused: it may hide something.
-//! - A seal, `= …`, stands after every few steps and at the end of the journal. It is made of the head, of every entry so
-//!   far and of the position after every step, so nobody can make one without playing the game.
+//! - A seal, `= …`, stands before the first step and after every one. It is made of the head, of every entry so far and of
+//!   the position after every step, so nobody can make one without playing the game.
 //! - A fork shares so many steps with the game and goes on with its own; so many of its steps are done, the rest was taken
 //!   back. One by the name of the line itself holds what can be repeated there.
 //! - The end mark has the number of lines before it and their checksum. Nothing comes after it.
@@ -58,8 +60,6 @@ const VERSION: u32 = 2;
 const SEAL: &str = "= ";
 const FORK: &str = "fork ";
 const END: &str = "end ";
-/// Steps between two seals.
-const EVERY: usize = 8;
 /// No game comes near it.
 pub const LONGEST: u64 = 64 << 20;
 
@@ -165,11 +165,6 @@ impl Branch {
     }
 }
 
-/// Does a seal stand after so many steps of a game?
-fn is_sealed(step: usize, all: usize) -> bool {
-    step == all || (step > 0 && step.is_multiple_of(EVERY))
-}
-
 /// How seals are made: everything goes in, in order.
 #[derive(Clone, Copy)]
 struct Chain(u64);
@@ -230,7 +225,7 @@ impl SaveFile {
         self.records = session.lines().iter().map(Record::of).collect();
         let mut chain = self.chain();
         let mut chains = Vec::new();
-        let (steps, mut at) = (session.answers(), 0);
+        let mut at = 0;
         let hashes = [session.first_hash()];
         let hashes = hashes.into_iter().chain(session.steps().map(|s| s.hash));
         for (n, hash) in hashes.enumerate() {
@@ -239,13 +234,11 @@ impl SaveFile {
             chain.position(hash);
             chains.push(chain);
             at = end;
-            if is_sealed(n, steps) {
-                self.seals.push(Seal {
-                    after: at,
-                    value: chain.0,
-                    line: 0,
-                });
-            }
+            self.seals.push(Seal {
+                after: at,
+                value: chain.0,
+                line: 0,
+            });
         }
         chains
     }

@@ -29,7 +29,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     if left.is_empty() {
         return Err(Refused::new("there is no game to go on with"));
     }
-    let (words, extent) = saved::read_words(rest)?;
+    let (words, extent) = saved::read_words(rest);
     match words.split_once(' ').unwrap_or((words, "")) {
         ("", _) if left.len() > 1 => Ok(Reply::text(format!(
             "{}\n`continue N` goes on with one of them, `continue forget N` removes it.",

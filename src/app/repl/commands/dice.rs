@@ -16,12 +16,12 @@ pub const COMMAND: Command = Command {
     help: "The next throw shows these faces; dice that are not named fall as they may. Where two dice share a \
            face, name the die too, as in `die=face`. Several lines are for several throws. Without words it tells what \
            is laid down; `dice none` takes it away. `undo` takes it away, too. `dice keep FACES` changes the position: \
-           these dice lie there, kept, and the others are in the hand.",
+           these dice lie there, kept, and the others are in the hand; during a roll they are thrown at once.",
     examples: &[
         "dice",
-        "dice sword sky=moon",
+        "dice {face} {die=face}",
         "dice none",
-        "dice keep banner sword sky=sun",
+        "dice keep {face} {die=face}",
     ],
     takes: Takes::Faces,
     run,

@@ -1,9 +1,9 @@
 //! `help`: lists the commands, or explains one.
 
-use crate::app::render::board::plain;
+use crate::app::primer;
 use crate::app::render::layout::{pad, wrap, wrap_list};
 use crate::app::repl::command::{self, Command, Done, Group, Refused, Reply, Takes};
-use crate::app::repl::{Repl, phrase};
+use crate::app::repl::{Repl, examples, lookup};
 use crate::kernel::ids::nearest;
 
 pub const COMMAND: Command = Command {
@@ -11,23 +11,28 @@ pub const COMMAND: Command = Command {
     aliases: &["?", "h"],
     group: Group::Look,
     usage: "help [WORD]",
-    brief: "Lists the commands, or explains a word",
-    help: "Without a word it lists the commands, `help all` with what each does. With the name of a command it explains that command and shows \
-           examples. Any other word is looked up in the abilities of the factions and in the rules.",
-    examples: &["help", "help all", "help undo", "help secret"],
+    brief: "Explains the game, a command or a word",
+    help: "Without a word it tells the game on one screen. `help commands` lists the commands, `help all` with what each does. With the name \
+           of a command it explains that command and shows examples. Any other word is looked up among regions, pieces, \
+           dice, phases, factions, abilities and clauses.",
+    examples: &[
+        "help",
+        "help commands",
+        "help all",
+        "help undo",
+        "help {place}",
+    ],
     takes: Takes::Commands,
     run,
 };
 
-/// More clauses than this are for `rules`.
-const MOST: usize = 8;
-
 const ANSWERS: &str = "Anything else answers the open decision: the number of an option, several numbers, words or \
-    their beginning, amounts like `2=3` or `pawn=3 king=1`. `= WORD` is an answer even where WORD is a command.";
+    their beginning, amounts like `2=3` or `{kind}=3`. `= WORD` is an answer even where WORD is a command.";
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
     match rest {
-        "" => Ok(Reply::text(overview(repl))),
+        "" => Ok(Reply::text(first_help(repl))),
+        "commands" => Ok(Reply::text(overview(repl))),
         "all" => Ok(Reply::text(full(repl))),
         word => match command::find(word) {
             Some(c) => Ok(Reply::text(explain(repl, c))),
@@ -36,38 +41,13 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
 }
 
-/// A word that is no command: abilities of that name, then clauses that speak of it.
+/// A word that is no command is looked up in the game.
 fn look_up(repl: &Repl, word: &str) -> Done {
-    let (look, program) = (repl.look, repl.game.program());
-    let wanted = phrase::normal(word);
-    let named = program.abilities.iter().filter(|a| {
-        let id = phrase::normal(&a.id);
-        !wanted.is_empty() && id.contains(&wanted)
-    });
-    let mut lines: Vec<String> = named
-        .map(|a| {
-            let text = program.clauses.get(&a.clause).map_or("", String::as_str);
-            let clause = look.dim(&format!("[{}]", a.clause));
-            let line = format!("{}: {text} {clause}", look.bold(&plain(&a.id)));
-            wrap(&line, look.width, 2)
-        })
-        .collect();
-    let says = |text: &str| text.to_lowercase().contains(&word.to_lowercase());
-    // Clauses that are called so come before those that only speak of it.
-    let called = program.clauses.iter().filter(|c| says(c.0));
-    let other = program.clauses.iter().filter(|c| !says(c.0) && says(c.1));
-    let mut clauses = called.chain(other);
-    let clause =
-        |(id, text): (&String, &String)| wrap(&format!("{} {text}", look.bold(id)), look.width, 2);
-    lines.extend(clauses.by_ref().take(MOST).map(clause));
-    let more = clauses.count();
-    if more > 0 {
-        lines.push(look.dim(&format!("… and {more} more: `rules {word}`")));
+    let found = lookup::look_up(repl, word);
+    match found.is_empty() {
+        true => Err(unknown(repl, word)),
+        false => Ok(Reply::text(found.join("\n"))),
     }
-    if lines.is_empty() {
-        return Err(unknown(repl, word));
-    }
-    Ok(Reply::text(lines.join("\n")))
 }
 
 fn unknown(repl: &Repl, word: &str) -> Refused {
@@ -86,6 +66,18 @@ fn unknown(repl: &Repl, word: &str) -> Refused {
     Refused::new(format!(
         "no command is called `{word}`, and no rule speaks of it\n  {hint}"
     ))
+}
+
+/// What somebody needs who asks for help: the game on a screen, and where the commands are. A game without a primer has
+/// the commands only.
+fn first_help(repl: &Repl) -> String {
+    let look = repl.look;
+    let Some(primer) = primer::text(&repl.files, &repl.game.program().rules, look) else {
+        return overview(repl);
+    };
+    let words = "`help commands` lists all commands, `help WORD` explains a command or a word of the game, `why` the open \
+                 question, `show` the board, `options` the answers, `undo` takes back, `quit` ends.";
+    format!("{primer}\n{}", look.dim(&wrap(words, look.width, 0)))
 }
 
 /// All commands: with what they do if the screen has room for that.
@@ -109,7 +101,7 @@ fn full(repl: &Repl) -> String {
             lines.push(wrap(&line, look.width, 6));
         }
     }
-    lines.push(wrap(ANSWERS, look.width, 0));
+    lines.push(wrap(&examples::filled(&repl.game, ANSWERS), look.width, 0));
     lines.join("\n")
 }
 
@@ -122,9 +114,9 @@ fn short(repl: &Repl) -> String {
         lines.push(look.bold(title));
         lines.push(wrap_list("  ", &names, "   ", look.width, 2));
     }
-    let more = "`help COMMAND` explains one, `help all` tells what each does. Any other word is looked up in the rules.";
+    let more = "`help COMMAND` explains one, `help all` tells what each does. Any other word is looked up in the game.";
     lines.push(wrap(more, look.width, 0));
-    lines.push(wrap(ANSWERS, look.width, 0));
+    lines.push(wrap(&examples::filled(&repl.game, ANSWERS), look.width, 0));
     lines.join("\n")
 }
 
@@ -135,6 +127,7 @@ fn explain(repl: &Repl, c: &Command) -> String {
         lines.push(format!("also: {}", c.aliases.join(", ")));
     }
     lines.push("examples:".into());
-    lines.extend(c.examples.iter().map(|e| format!("  {e}")));
+    let examples = c.examples.iter();
+    lines.extend(examples.map(|e| format!("  {}", examples::filled(&repl.game, e))));
     lines.join("\n")
 }

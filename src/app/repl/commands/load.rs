@@ -13,18 +13,18 @@ pub const COMMAND: Command = Command {
     name: "load",
     aliases: &[],
     group: Group::Leave,
-    usage: "load FILE [--salvage [N]]",
+    usage: "load FILE [--salvage]",
     brief: "Goes on with a saved game",
     help: "Plays the saved game up to where it was saved and checks it on the way; the same people and bots play its seats. \
            The game in progress is left as it is if the file is damaged or does not fit the rules. Of a damaged file \
-           `--salvage` takes what is whole, `--salvage N` the first N answers.",
+           `--salvage` takes what is whole.",
     examples: &["load my-game.sietch"],
     takes: Takes::Files,
     run,
 };
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
-    let (name, extent) = saved::read_words(rest)?;
+    let (name, extent) = saved::read_words(rest);
     if name.is_empty() {
         return Err(Refused::new("load which file? e.g. `load my-game.sietch`"));
     }

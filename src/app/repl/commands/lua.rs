@@ -16,7 +16,7 @@ pub const COMMAND: Command = Command {
            draw are refused. What is not complete goes on in the next line; an empty line gives up.",
     examples: &[
         "lua game.round()",
-        "lua game.count(place.hill, game.seats()[1], kind.pawn)",
+        "lua game.count(place.{place}, game.seats()[1], kind.{kind})",
         "lua game.regions()",
     ],
     takes: Takes::Nothing,

@@ -5,6 +5,7 @@ pub mod auto;
 pub mod best;
 pub mod carry_on;
 pub mod dice;
+pub mod faction;
 pub mod fork;
 pub mod forks;
 pub mod give;
@@ -24,6 +25,7 @@ pub mod next;
 pub mod odds;
 pub mod options;
 pub mod phase;
+pub mod primer;
 pub mod put;
 pub mod puzzles;
 pub mod quit;
@@ -51,9 +53,11 @@ use super::command::Command;
 /// In the order `help` lists them.
 pub static ALL: &[&Command] = &[
     &help::COMMAND,
+    &primer::COMMAND,
     &options::COMMAND,
     &show::COMMAND,
     &map::COMMAND,
+    &faction::COMMAND,
     &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,

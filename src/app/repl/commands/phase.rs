@@ -11,7 +11,7 @@ pub const COMMAND: Command = Command {
     brief: "Goes to the beginning of a phase",
     help: "The game goes on at the beginning of this phase, in the same round and turn; nothing else changes. A game that is over \
            goes on, too. `dice keep` lays out the dice that a phase wants to find.",
-    examples: &["phase march", "phase fight"],
+    examples: &["phase {phase}", "phase {later}"],
     takes: Takes::Names,
     run,
 };

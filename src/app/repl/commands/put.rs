@@ -14,9 +14,9 @@ pub const COMMAND: Command = Command {
            another as SEAT.PILE. The phase that is running begins again with the changed position: what was decided in it \
            stays done, what it does by itself it does anew. `undo` takes an edit back like an answer.",
     examples: &[
-        "put 1 reds pawn vale",
-        "put 2 reds pawn vale from hill",
-        "put reds king vale",
+        "put 1 {seat} {kind} {place}",
+        "put 1 {seat} {kind} {place} from {from}",
+        "put {seat} {second} {place}",
     ],
     takes: Takes::Names,
     run,

@@ -1,8 +1,11 @@
 //! `puzzles`: all puzzles, and which are solved.
 
+use crate::app::output::Look;
 use crate::app::puzzle::several;
+use crate::app::render::layout::pad;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
+use crate::app::scenarios::heading;
 use crate::app::trophies;
 use crate::pack::{Files, find_puzzle, list_puzzles};
 
@@ -12,18 +15,18 @@ pub const COMMAND: Command = Command {
     group: Group::Leave,
     usage: "puzzles",
     brief: "Lists the puzzles with difficulty and progress",
-    help: "All puzzles, the easiest first, and how you solved those you have solved. `sietch play NAME` plays one.",
+    help: "All puzzles by game, the easiest first, and how you solved those you have solved. `sietch play NAME` plays one.",
     examples: &["puzzles"],
     takes: Takes::Nothing,
     run,
 };
 
 fn run(repl: &mut Repl, _: &str) -> Done {
-    Ok(Reply::text(listed(&repl.files)))
+    Ok(Reply::text(listed(&repl.files, repl.look)))
 }
 
 /// The list as text.
-pub fn listed(files: &Files) -> String {
+pub fn listed(files: &Files, look: Look) -> String {
     let solved = trophies::read();
     let mut rows = Vec::new();
     for id in list_puzzles(files) {
@@ -41,16 +44,24 @@ pub fn listed(files: &Files) -> String {
             ),
             None => String::new(),
         };
-        rows.push((level, name, title, progress));
+        let game = id.split('/').next().unwrap_or_default().to_string();
+        rows.push((game, level, name, title, progress));
     }
     rows.sort();
-    let wide = rows.iter().map(|r| r.1.len()).max().unwrap_or(0);
-    let row = |(level, name, title, progress): &(i64, String, String, String)| {
-        let stars = "*".repeat(usize::try_from(*level).unwrap_or(0).min(5));
-        format!("{stars:<5} {name:<wide$}  {title}{progress}")
-    };
-    match rows.is_empty() {
+    let wide = rows.iter().map(|r| r.2.len()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    let mut under = String::new();
+    for (game, level, name, title, progress) in rows {
+        if game != under {
+            lines.push(heading(files, &game, look));
+            under = game;
+        }
+        let stars = "*".repeat(usize::try_from(level).unwrap_or(0).min(5));
+        let stars = format!("{stars:<5}");
+        lines.push(format!("  {stars} {}  {title}{progress}", pad(&name, wide)));
+    }
+    match lines.is_empty() {
         true => "There are no puzzles.".into(),
-        false => rows.iter().map(row).collect::<Vec<_>>().join("\n"),
+        false => lines.join("\n"),
     }
 }

@@ -46,6 +46,11 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         _ => {}
     }
     let game = &repl.game;
+    if game.riddle.is_some() {
+        return Err(Refused::new(
+            "a puzzle begins anew each time and is not saved as a game; `save scenario NAME` or `save puzzle NAME` keeps the position",
+        ));
+    }
     let players = game.players.said(game.def());
     let text = save::write(&game.session, &game.options, &players);
     // What could not be read again is not worth writing.

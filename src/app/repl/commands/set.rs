@@ -16,10 +16,10 @@ pub const COMMAND: Command = Command {
            set.",
     examples: &[
         "set",
-        "set gold reds 3",
-        "set gold blues=2",
+        "set {counter} {seat} 3",
+        "set {counter} {other}=2",
         "set round 2",
-        "set first blues",
+        "set first {other}",
     ],
     takes: Takes::Names,
     run,

@@ -11,7 +11,10 @@ pub const COMMAND: Command = Command {
     brief: "Takes pieces from a place; the journal tells",
     help: "The pieces go to where they lie at the start of a game; no piece ever leaves it. The phase that is running begins \
            again, as with `put`.",
-    examples: &["take 2 reds pawn hill", "take all blues pawn hill"],
+    examples: &[
+        "take 1 {seat} {kind} {from}",
+        "take all {seat} {kind} {from}",
+    ],
     takes: Takes::Names,
     run,
 };

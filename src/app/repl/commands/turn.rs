@@ -1,4 +1,4 @@
-//! `turn`: gives a seat the turn.
+//! `turn`: begins the turn of a seat.
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Takes};
@@ -8,10 +8,11 @@ pub const COMMAND: Command = Command {
     aliases: &[],
     group: Group::Edit,
     usage: "turn SEAT",
-    brief: "Gives a seat the turn, in the phase that is running",
-    help: "The seat is active now, in the same phase and round. Counters that last for one turn begin anew, and loans of abilities \
-           end.",
-    examples: &["turn blues", "turn p1"],
+    brief: "Begins the turn of a seat",
+    help: "The turn of this seat begins now, with its first phase and in the same round; after it the seats go on in their order. \
+           Counters that last for one turn begin anew, and loans of abilities end. `phase NAME` then goes to another phase of \
+           that turn.",
+    examples: &["turn {other}", "turn p1"],
     takes: Takes::Seats,
     run,
 };

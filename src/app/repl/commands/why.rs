@@ -15,7 +15,7 @@ pub const COMMAND: Command = Command {
     help: "`why` names the clause behind the open decision and prints it. `why not` tells which options a rule \
            has struck out, with clause and reason; with words, only those that fit, and where the rule stands. `trace` \
            tells what else rules changed.",
-    examples: &["why", "why not", "why not hill"],
+    examples: &["why", "why not", "why not {place}"],
     takes: Takes::Struck,
     run,
 };

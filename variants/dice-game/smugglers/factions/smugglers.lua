@@ -21,7 +21,8 @@ local function empty_regions(known)
 end
 
 return faction {
-  id = "smugglers", name = "Smugglers", order = 8, min_players = 6, -- DD-SETUP.4
+  id = "smugglers", name = "Smugglers", order = 8, min_players = 6, -- DD-SETUP.4, DD-A.32
+  about = "Ships hired troops from its reserve; anybody's ally.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 3, name = "Esmar Tuek" } }, -- DD-SMU.2
   setup = function(me) -- DD-SMU.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
@@ -29,10 +30,7 @@ return faction {
   end,
   abilities = {
     mercenaries = {
-      clause = "DD-SMU.3",
-      ["recruit.dice"] = function(me, _, seat)
-        if seat == me then return 0 end -- never from dice (DD-A.21)
-      end,
+      clause = "DD-SMU.3", -- no die shows them, so none recruits for them, whose ally they may be (DD-A.21)
       ["ship.from"] = function(me, card, owner)
         if owner ~= me or game.count(card, me, tag.force) > 0 then return end -- the card's come first (DD-A.28)
         return pile.reserve[me]

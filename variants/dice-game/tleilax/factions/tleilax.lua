@@ -16,7 +16,8 @@ local LAST = decision {
 }
 
 return faction {
-  id = "tleilax", name = "Bene Tleilax", order = 4, min_players = 6, -- DD-SETUP.4
+  id = "tleilax", name = "Bene Tleilax", order = 4, min_players = 6, -- DD-SETUP.4, DD-A.32
+  about = "Recruits with any symbol; Face Dancers turn enemies.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 2, name = "Scytale" } }, -- DD-TLE.2
   setup = function(me) -- DD-TLE.1
     game.move(pile.reserve[me], place.polar_sink, me, kind.troop, 2)

@@ -258,6 +258,10 @@ return tests {
     ending(1, 1).asked("atreides", "roll.keep")
     ending(0, 0).asked("atreides", "roll.keep")
     ending(0, 1, "atreides").asked("harkonnen", "roll.keep")
+    position {
+      phase = "finish", factions = SIX, pieces = { tleilax = { card = { leader = 1 } } }, dice = "spice-3 region-1",
+      counters = { storm = 1, spice_die = 2, ally = "corrino", stock = { corrino = 2 } }, lent = { tleilax = { "corrino" } },
+    }.asked("atreides", "roll.keep") -- nothing to take back: nothing to ask for either
   end,
 
   dd_tle_8_an_active_ally_takes_back_its_own_leaders = function()

@@ -23,6 +23,16 @@ return tests {
     t.equals(t.count("ix", "polar_sink", "troop"), 1)
     t.equals(t.count("ix", "card", "troop"), 2)
     t.equals(t.count("ix", "card", "leader"), 1)
+    t.equals(t.count("ix", "reserve", "leader"), 0, "there is one Rhombur")
+  end,
+
+  ix_1_rhombur_beats_one_troop_but_not_two = function()
+    for troops = 1, 2 do
+      local both = { ix = { arrakeen = { troop = 1 } }, atreides = { arrakeen = { troop = 2 } } }
+      local t = turn({ phase = "combat", pieces = both })
+      t.play("ix combat.where: arrakeen / ix combat.commit: leader=1 / atreides combat.commit: troop=" .. troops)
+      t.equals(t.count("ix", "arrakeen", "troop"), troops == 1 and 1 or 0, troops .. " against Rhombur")
+    end
   end,
 
   ix_2_two_dice_recruit_though_none_shows_ix = function()
@@ -58,6 +68,15 @@ return tests {
     t.noted("DD-COMB.6")
   end,
 
+  ix_4_it_is_one_more_and_only_for_what_is_committed = function()
+    for _, plan in ipairs({ { ours = 1, theirs = 2 }, { ours = 0, theirs = 0 } }) do
+      local t = turn({ phase = "combat", pieces = { ix = { great_flat = { troop = 2 } } } })
+      t.play("ix combat.where: great_flat")
+      t.play("ix combat.commit: troop=" .. plan.ours .. " / atreides combat.commit: troop=" .. plan.theirs)
+      t.equals(t.count("ix", "great_flat", "troop"), 0, "a tie goes to the defender")
+    end
+  end,
+
   ix_4_an_ally_has_it_too = function()
     local t = turn({
       phase = "combat", active = "guild", lent = { guild = { "ix" } },
@@ -77,12 +96,18 @@ return tests {
     t.noted("IX.5")
   end,
 
+  ix_5_the_last_construction_too = function()
+    local t = turn({ pieces = { common = { polar_sink = { fortification = 2, ornithopter = 2 } } } })
+    t.offered("ix.factory_ship")
+  end,
+
   ix_5_not_under_the_storm = function()
     turn({ counters = { storm = 5 } }).not_offered("ix.factory_ship")
   end,
 
   ix_5_once_a_turn = function()
-    local t = turn({ counters = { ix_built = 1 } })
+    local t = turn({ counters = { spice_die = 4 }, pieces = { ix = { carthag = { troop = 1 } } } })
+    t.play("ix: ix.factory_ship / ix ix.build: harvester@arrakeen")
     t.not_offered("ix.factory_ship")
   end,
 

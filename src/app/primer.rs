@@ -1,0 +1,70 @@
+//! The primer of a game: one screen for those who do not know it. Each pack has its own, in `primer.txt` beside its rules:
+//! a paragraph in each line.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::pack::{Files, extend};
+
+use super::left::state_folder;
+use super::output::Look;
+use super::render::layout::wrap;
+
+/// The primer of a game, else that of the pack it builds on.
+pub fn text(files: &Files, game: &str, look: Look) -> Option<String> {
+    let packs = extend::packs(files, game);
+    let mut found = packs.iter().rev().filter_map(|pack| {
+        let text = files.read(&format!("rules/{pack}/primer.txt"));
+        text.ok().flatten()
+    });
+    let text = found.next()?;
+    let line = |line: &str| match line.split_once(": ") {
+        // The word before a colon leads the paragraph.
+        Some((head, rest)) if !head.contains(' ') => {
+            wrap(&format!("{}: {rest}", look.bold(head)), look.width, 2)
+        }
+        _ => wrap(line, look.width, 2),
+    };
+    let lines: Vec<String> = text.trim_end().lines().map(line).collect();
+    Some(lines.join("\n"))
+}
+
+/// Is it the first time on this machine that this game is played? From now on it is not.
+pub fn is_first_time(game: &str) -> bool {
+    let Some(path) = file() else {
+        return false;
+    };
+    let known = fs::read_to_string(&path).unwrap_or_default();
+    if known.lines().any(|l| l == game) {
+        return false;
+    }
+    // Where nothing can be written every time would be the first.
+    fs::write(&path, format!("{known}{game}\n")).is_ok()
+}
+
+/// Where the games are listed whose primer was shown.
+fn file() -> Option<PathBuf> {
+    let folder = state_folder()?;
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("primers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack::list_games;
+
+    #[test]
+    fn every_game_has_a_primer_of_one_screen() {
+        let files = Files::embedded();
+        for game in list_games(&files) {
+            let text = text(&files, &game, Look::PLAIN).unwrap_or_default();
+            let lines = text.lines().count();
+            assert!((8..24).contains(&lines), "{game}: {lines} lines");
+            for word in ["Aim:", "Turn:", "Winning:"] {
+                assert!(text.contains(word), "{game} lacks {word}");
+            }
+            assert!(text.lines().all(|l| l.chars().count() <= 80), "{game}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `faction`: the card of a faction.
+
+use crate::app::render::card::role_card;
+use crate::app::render::layout::wrap;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::{Repl, phrase};
+use crate::kernel::ids::{Role, nearest};
+
+pub const COMMAND: Command = Command {
+    name: "faction",
+    aliases: &["factions"],
+    group: Group::Look,
+    usage: "faction [NAME]",
+    brief: "Shows what a faction has and can, or lists them all",
+    help: "The card of a faction: what it is, its pieces, and its abilities with their clauses, whoever plays it and whether \
+           anybody does. Without a name it lists the factions of this game. `show SEAT` tells what one has at the moment.",
+    examples: &["faction", "faction {role}"],
+    takes: Takes::Roles,
+    run,
+};
+
+fn run(repl: &mut Repl, rest: &str) -> Done {
+    let def = repl.game.def();
+    let roles: Vec<Role> = (0..def.roles.len()).map(|i| Role(i as u8)).collect();
+    if def.roles.is_empty() {
+        return Err(Refused::new("this game has no factions"));
+    }
+    if rest.is_empty() {
+        let line = |r: &Role| {
+            let role = &def.roles[r.index()];
+            let name = repl.look.bold(&role.title);
+            wrap(&format!("{name}: {}", role.about), repl.look.width, 2)
+        };
+        let lines: Vec<String> = roles.iter().map(line).collect();
+        return Ok(Reply::text(lines.join("\n")));
+    }
+    let wanted = phrase::normal(rest);
+    let fits = |r: &&Role| {
+        let role = &def.roles[r.index()];
+        let names = [phrase::normal(&role.id), phrase::normal(&role.title)];
+        let mut words = names.iter().flat_map(|n| n.split(' '));
+        names.contains(&wanted) || words.any(|w| w.starts_with(&wanted))
+    };
+    match roles.iter().filter(fits).collect::<Vec<_>>()[..] {
+        [role] => Ok(Reply::text(role_card(&repl.game, *role, repl.look))),
+        _ => {
+            let ids = || def.roles.iter().map(|r| r.id.as_str());
+            let hint = match nearest(rest, ids()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there is: {}", ids().collect::<Vec<_>>().join(", ")),
+            };
+            Err(Refused::new(format!(
+                "no faction is called `{rest}`\n  {hint}"
+            )))
+        }
+    }
+}
