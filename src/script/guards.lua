@@ -11,8 +11,9 @@ local function span(first, last, all)
 end
 
 local concat, unpack_, insert, remove, index, move = table.concat, table.unpack, table.insert, table.remove, table.find, table.move
-local sort, create, clear, maxn, clone = table.sort, table.create, table.clear, table.maxn, table.clone
-local function room(list) return type(list) == "table" and clone(list) end
+local sort, create, clear, maxn = table.sort, table.create, table.clear, table.maxn
+-- Two functions go through all the room a table has, also where nothing is in it, and nobody can tell how much that is.
+local ROOM = 5000
 
 function table.concat(list, separator, first, last)
   charge(2 * span(first, last, length(list)))
@@ -49,13 +50,12 @@ function table.create(n, value)
   if type(n) == "number" then charge(n / 4) end
   return create(n, value)
 end
--- These two go through all the room a table has, also where nothing is in it. A copy takes as much room, and pays for it.
 function table.clear(list)
-  room(list)
+  charge(ROOM)
   return clear(list)
 end
 function table.maxn(list)
-  room(list)
+  charge(ROOM)
   return maxn(list)
 end
 

@@ -320,23 +320,34 @@ fn the_corpus_is_large() {
     assert!(all.iter().filter(|s| s.kind == "game").count() >= 40);
 }
 
+/// Runs something for every script of a kind; all that went wrong is told at once.
+fn each(kind: &str, run: impl Fn(&Script)) {
+    let mut wrong = Vec::new();
+    for script in corpus().iter().filter(|s| s.kind == kind) {
+        let run = std::panic::AssertUnwindSafe(|| run(script));
+        if std::panic::catch_unwind(run).is_err() {
+            wrong.push(script.name.clone());
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new(), "each is told above");
+}
+
 #[test]
 fn faulty_phases_fail_alike_in_every_mode() {
-    for script in corpus().iter().filter(|s| s.kind == "game") {
-        let t0 = std::time::Instant::now();
-        eprintln!("BEGIN {}", script.name);
+    each("game", |script| {
         let failure = alike(&script.name, &script.files());
-        eprintln!("TIME {} {:?}", script.name, t0.elapsed());
         script.expect("as a phase", &failure.message);
-        let in_ability = !script.ability.is_empty() && script.name != "options_million";
+        // Where a phase does too much with an ability, it is the phase that does not end.
+        let phases = ["options_million", "endless_hooks"];
+        let in_ability = !script.ability.is_empty() && !phases.contains(&script.name.as_str());
         let blamed = if in_ability { RED } else { PHASE };
         assert_eq!(failure.file, blamed, "{}: {failure:?}", script.name);
-    }
+    });
 }
 
 #[test]
 fn hostile_lua_ends_alike_in_phases_and_handlers() {
-    for script in corpus().iter().filter(|s| s.kind == "everywhere") {
+    each("everywhere", |script| {
         for (place, files) in [
             ("as a phase", script.files()),
             ("as a handler", script.in_handler()),
@@ -354,7 +365,7 @@ fn hostile_lua_ends_alike_in_phases_and_handlers() {
                 assert_eq!(found.as_ref(), Some(&failure), "{} {place}", script.name);
             }
         }
-    }
+    });
 }
 
 #[test]
@@ -362,7 +373,7 @@ fn hostile_lua_ends_at_file_level_in_tests_goals_and_lines() {
     let sane = toy::host(ASK, "ask.one(PICK, me, { word.left, word.right })", "");
     let table = toy::start(&sane).unwrap();
     let search = Table::stepwise(&sane).unwrap();
-    for script in corpus().iter().filter(|s| s.kind == "everywhere") {
+    each("everywhere", |script| {
         let top = format!("{ASK}\n;(function()\n{}\nend)()", script.body);
         let message = toy::program(&toy::files(&top, "", "")).unwrap_err();
         script.expect("at file level", &message);
@@ -382,7 +393,7 @@ fn hostile_lua_ends_at_file_level_in_tests_goals_and_lines() {
         script.expect("as a goal", &message);
         let message = sane.look(table.state(), &code).unwrap_err().to_string();
         script.expect("as a line", &message);
-    }
+    });
     assert_eq!(
         search.holds("1 == 1", Seat(0)).ok(),
         Some(true),

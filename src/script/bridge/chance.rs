@@ -32,10 +32,11 @@ use super::forms::{MOST_OPTIONS, too_many};
 
 const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-type Pick = (u16, List, Option<i64>, Here);
+type Pick = (u16, List, Option<i64>, Later<Here>);
 
-fn pick(c: &mut Context, (spec, options, about, _): Pick) -> raw::Result<Reply> {
+fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Reply> {
     c.may_draw()?;
+    here.read_now()?;
     if options.0.len() > MOST_OPTIONS {
         return Err(too_many(options.0.len()));
     }
@@ -68,13 +69,14 @@ type Throw = (
     Later<Option<List>>,
     Option<usize>,
     Option<i64>,
-    Here,
+    Later<Here>,
 );
 
 /// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
 /// loose dice are taken up first, and from there only the kept ones count, and `more`.
-fn throw(c: &mut Context, (spec, die, told, before, more, _): Throw) -> raw::Result<bool> {
+fn throw(c: &mut Context, (spec, die, told, before, more, here): Throw) -> raw::Result<bool> {
     c.may_draw()?;
+    here.read_now()?;
     let only = die.map(|d| c.die(d)).transpose()?;
     if let Some(before) = before {
         c.state.take_up_dice();
@@ -137,8 +139,11 @@ fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
     }
 }
 
-fn shuffle(c: &mut Context, (spec, zone, _): (u16, i64, Here)) -> raw::Result<bool> {
+type Shuffle = (u16, i64, Later<Here>);
+
+fn shuffle(c: &mut Context, (spec, zone, here): Shuffle) -> raw::Result<bool> {
     c.may_draw()?;
+    here.read_now()?;
     let zone = c.zone(zone)?;
     if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone))? {
         return Ok(false);

@@ -8,7 +8,7 @@ use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Form, Request, State};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
-use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Reply, Stack};
+use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
 use super::forms::{MOST_OPTIONS, limit, one_of, read_form, some_of, split, too_many};
 use super::narration;
@@ -44,6 +44,8 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 
 /// The recorded answer while a phase is run again.
 fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Reply)> {
+    // Before anything is looked at for it: a `when` that asks would look at itself.
+    c.may_ask()?;
     if c.live() {
         return Ok((false, Reply::Nothing));
     }
@@ -107,8 +109,12 @@ fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
 }
 
 /// The recorded answers of a secret round, if all of them are known.
-fn replayed_together(c: &mut Context, (n, _): (usize, Here)) -> raw::Result<(bool, Reply)> {
+fn replayed_together(
+    c: &mut Context,
+    (n, here): (usize, Later<Here>),
+) -> raw::Result<(bool, Reply)> {
     c.may_ask()?;
+    here.read_now()?;
     if c.log.len() - c.cursor < n {
         return Ok((false, Reply::Nothing));
     }
