@@ -90,7 +90,7 @@ pub fn list(folder: &Path) -> Vec<Left> {
 }
 
 impl Left {
-    /// `2026-11-18 09:30 UTC (2 hours ago), dice-game/players-4, round 3, 57 answers`
+    /// `2026-11-18 09:30 UTC (2 hours ago), the scenario, round 3, 57 answers`
     pub fn told(&self, now: SystemTime) -> String {
         let when = format!("{} ({})", date(self.saved), ago(self.saved, now));
         match SaveFile::read_beginning(&self.slot.path) {

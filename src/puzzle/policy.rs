@@ -213,7 +213,7 @@ fn class(def: &Def, lump: &[u16], told: &[Face], face: Face) -> String {
     }
 }
 
-/// `2 fremen, spice-4/5`
+/// `2 heads, d4-3/4`
 fn listed(words: Vec<String>) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for word in words {

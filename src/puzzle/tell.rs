@@ -1,4 +1,4 @@
-//! What a puzzle asks for, as a sentence with its limits: "Hold Arrakeen alone before the end of your turn."
+//! What a puzzle asks for, as a sentence with its limits: "Hold the yard alone before the end of your turn."
 
 use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::dice::FaceDef;
@@ -375,7 +375,7 @@ impl Teller<'_> {
         Some(self.def.tags.get(found).replace(['_', '-'], " "))
     }
 
-    /// `at least two troops`; nothing where it is no plain count.
+    /// `at least two pawns`; nothing where it is no plain count.
     fn counted(&self, order: Order, n: i64, one: &str, many: &str) -> Option<String> {
         let thing = if n == 1 { one } else { many };
         Some(match (order, n) {

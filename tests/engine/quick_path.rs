@@ -102,8 +102,9 @@ fn scripts_cannot_reach_what_their_header_is_given() {
         PHASE,
         "local found = ...\nreturn phase { id = \"play\", clause = \"T.1\", run = function() end }\n",
     );
-    let program = program(&files).unwrap_or_else(|e| panic!("{e}"));
-    assert!(Host::new(program, false).is_err());
+    let refused = program(&files).unwrap_err();
+    assert!(refused.contains("Cannot use '...'"), "{refused}");
+    assert!(refused.contains(PHASE), "{refused}");
 }
 
 /// A toy whose phase declares what it needs and counts how often it ran.
