@@ -249,6 +249,10 @@ fn each_place_is_broken_in_ways_that_mean_something_else() {
     // Nothing here can change a game.
     for idle in [
         "note('C.1', 'x {1}', x + 1)",
+        "if x > 0 and not y then note('C.1', 'x') end",
+        "if x == y then whisper(me, 'C.1', 'x') elseif y then print(1) else note('C.1', 'y') end",
+        "if x then if y then note('C.1', 'x') end end",
+        "local d = decision { what = 'w', clause = 'C.1', prompt = 'p', preposition = 'to', skipped = 's', tells = 't', tells_not = 'n' }",
         "error('x' .. 1, 2)",
         "local list = table.create(3)",
         "local a = phase { id = 'p', clause = 'C.1', needs = { held = { 1, 2 } } }",
@@ -259,6 +263,30 @@ fn each_place_is_broken_in_ways_that_mean_something_else() {
         expect(idle, &[]);
     }
     expect("x[#x + 1] = y", &[""]);
+    // To tell and go back is to go back, what is called in a condition may act, and an error ends a game.
+    expect(
+        "if x then return whisper(me, 'C.1', 'x') end",
+        &[
+            "if not (x) then return whisper(me, 'C.1', 'x') end",
+            "if x then  end",
+        ],
+    );
+    expect(
+        "if go(x) then note('C.1', 'x') end",
+        &["", "if not (go(x)) then note('C.1', 'x') end"],
+    );
+    expect(
+        "if x then error('x') end",
+        &["", "if not (x) then error('x') end"],
+    );
+    expect(
+        "if x then note('C.1', 'x') else go() end",
+        &[
+            "",
+            "if not (x) then note('C.1', 'x') else go() end",
+            "if x then note('C.1', 'x') else  end",
+        ],
+    );
 }
 
 #[test]

@@ -125,7 +125,6 @@ fn nothing_outside_can_be_reached() {
         "getfenv",
         "setfenv",
         "newproxy",
-        "print",
         "coroutine",
         "debug",
         "package",

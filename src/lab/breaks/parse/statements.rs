@@ -1,20 +1,30 @@
 //! Statements: which may be left out, and what they ask.
 
-use crate::lab::check::lex::Kind as Word;
+use crate::lab::check::lex::{Kind as Word, Token};
 
 use super::super::place::Kind;
 use super::Parser;
 
-/// Calls that only tell, or only end a game that has gone wrong already.
-const TELLING: &[&str] = &["note", "whisper", "print", "error", "assert"];
+/// Calls that only tell, and those that only end a game that has gone wrong already.
+const TELLING: &[&str] = &["note", "whisper", "print"];
+const FAILING: &[&str] = &["error", "assert"];
 const SETTING: &[&str] = &["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="];
 
-/// A statement that may be left out: from which token to which.
-type Drop = Option<(usize, usize)>;
+/// What leaving out a statement means.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Stat {
+    /// It may be left out: from which token to which.
+    Drop(usize, usize),
+    /// Only people can see that it is gone.
+    Tells,
+    /// Nothing that could be told from the tests.
+    Stays,
+}
+use Stat::{Drop, Stays, Tells};
 
 impl Parser<'_> {
     /// Statements up to a word that ends a block; those that may be left out are noted.
-    pub(super) fn block(&mut self) -> Option<Vec<Drop>> {
+    pub(super) fn block(&mut self) -> Option<Vec<Stat>> {
         self.deeper(|p| {
             let mut all = Vec::new();
             while let Some(t) = p.tokens.get(p.at) {
@@ -27,19 +37,18 @@ impl Parser<'_> {
                 }
                 let before = p.statement;
                 p.statement = t.line;
-                let drop = p.stat();
-                let drop = drop?;
-                if let Some((first, end)) = drop {
+                let stat = p.stat()?;
+                if let Drop(first, end) = stat {
                     p.replace(Kind::Statement, first, end, String::new());
                 }
                 p.statement = before;
-                all.push(drop);
+                all.push(stat);
             }
             Some(all)
         })
     }
 
-    fn stat(&mut self) -> Option<Drop> {
+    fn stat(&mut self) -> Option<Stat> {
         let first = self.at;
         let word = &self.tokens.get(first)?;
         let word = match word.kind {
@@ -52,9 +61,9 @@ impl Parser<'_> {
                 self.at += 1;
                 self.condition()?;
                 self.body()?;
-                Some(Some((first, self.at)))
+                Some(Drop(first, self.at))
             }
-            "do" => self.body().map(|_| None),
+            "do" => self.body().map(|_| Stays),
             "for" => {
                 self.at += 1;
                 while !self.is("=") && !self.named("in") {
@@ -71,7 +80,7 @@ impl Parser<'_> {
                 self.block()?;
                 self.take("until")?;
                 self.condition()?;
-                Some(Some((first, self.at)))
+                Some(Drop(first, self.at))
             }
             "function" => {
                 self.at += 1;
@@ -79,13 +88,13 @@ impl Parser<'_> {
                     self.tokens.get(self.at)?;
                     self.at += 1;
                 }
-                self.function(first).map(|_| None)
+                self.function(first).map(|_| Stays)
             }
             "local" => self.local(),
             "return" => self.give_back(),
             "break" | "continue" if !self.goes_on() => {
                 self.at += 1;
-                Some(Some((first, self.at)))
+                Some(Drop(first, self.at))
             }
             _ => self.call_or_set(),
         }
@@ -98,42 +107,59 @@ impl Parser<'_> {
         next.is_some_and(|t| t.kind == Word::Sign && signs.contains(&t.text.as_str()))
     }
 
-    pub(super) fn body(&mut self) -> Option<Vec<Drop>> {
+    pub(super) fn body(&mut self) -> Option<Vec<Stat>> {
         self.take("do")?;
         let body = self.block()?;
         self.take("end")?;
         Some(body)
     }
 
-    fn if_stat(&mut self) -> Option<Drop> {
+    fn if_stat(&mut self) -> Option<Stat> {
         let first = self.at;
+        let inside = self.found.len();
         let mut blocks = Vec::new();
         let mut plain = true;
+        let mut calls = false;
         while self.take("if").is_some() || self.take("elseif").is_some() {
             self.statement = self.tokens[self.at - 1].line;
+            let from = self.at;
             self.condition()?;
+            calls |= self.calls(from);
             self.take("then")?;
             blocks.push(self.block()?);
         }
         if self.take("else").is_some() {
             plain = false;
-            self.block()?;
+            blocks.push(self.block()?);
         }
         self.take("end")?;
         self.statement = self.tokens[first].line;
+        // Whether something is told changes no game, unless to find out does something itself.
+        if !calls && blocks.iter().flatten().all(|s| *s == Tells) {
+            self.found.truncate(inside);
+            return Some(Tells);
+        }
         match (plain, blocks.as_slice()) {
             (true, [only]) => Some(whole_unless_same(only, (first, self.at))),
-            _ => Some(Some((first, self.at))),
+            _ => Some(Drop(first, self.at)),
         }
     }
 
+    /// Is a function called from this token to here?
+    fn calls(&self, from: usize) -> bool {
+        let read = &self.tokens[from..self.at];
+        let called = |t: &Token| t.kind == Word::Name || t.is(")") || t.is("]");
+        let with = |t: &Token| t.is("(") || t.is("{") || t.kind == Word::Text;
+        read.windows(2).any(|w| called(&w[0]) && with(&w[1]))
+    }
+
     /// Locals stay: without one everything that names it throws, which tells nothing about the tests.
-    fn local(&mut self) -> Option<Drop> {
+    fn local(&mut self) -> Option<Stat> {
         self.at += 1;
         if self.named("function") {
             let first = self.at;
             self.at += 2;
-            return self.function(first).map(|_| None);
+            return self.function(first).map(|_| Stays);
         }
         self.name()?;
         while self.take(",").is_some() {
@@ -142,10 +168,10 @@ impl Parser<'_> {
         if self.take("=").is_some() {
             self.list()?;
         }
-        Some(None)
+        Some(Stays)
     }
 
-    fn give_back(&mut self) -> Option<Drop> {
+    fn give_back(&mut self) -> Option<Stat> {
         let first = self.at;
         self.at += 1;
         let ends = self.tokens.get(self.at).is_none_or(|t| {
@@ -155,18 +181,19 @@ impl Parser<'_> {
         if !ends {
             self.list()?;
         }
-        let drop = (first, self.at);
+        let drop = Drop(first, self.at);
         let _ = self.take(";");
         // What a file returns is the file.
-        Some(self.function.map(|_| drop))
+        Some(self.function.map_or(Stays, |_| drop))
     }
 
-    fn call_or_set(&mut self) -> Option<Drop> {
+    fn call_or_set(&mut self) -> Option<Stat> {
         let first = self.at;
         let t = self.tokens.get(first)?;
-        let telling = t.kind == Word::Name && TELLING.contains(&t.text.as_str());
+        let named = |list: &[&str]| t.kind == Word::Name && list.contains(&t.text.as_str());
+        let (telling, failing) = (named(TELLING), named(FAILING));
         let idle = t.named("hook") && !self.acts(first);
-        self.muted(telling || idle, |p| {
+        self.muted(telling || failing || idle, |p| {
             p.suffixed(true)?;
             while p.take(",").is_some() {
                 p.suffixed(true)?;
@@ -179,7 +206,11 @@ impl Parser<'_> {
             Some(())
         })?;
         let end = self.at;
-        (end > first).then_some((!telling && !idle).then_some((first, end)))
+        (end > first).then_some(match () {
+            _ if telling => Tells,
+            _ if failing || idle => Stays,
+            _ => Drop(first, end),
+        })
     }
 
     /// From the bracket of the parameters to `end`; `first` is the token `function`.
@@ -194,9 +225,9 @@ impl Parser<'_> {
         self.function = outer;
         let body = body?;
         // At the end of a function a bare `return` is nothing.
-        let bare = body
-            .last()
-            .is_some_and(|d| d.is_some_and(|(a, b)| b == a + 1 && self.tokens[a].named("return")));
+        let bare = body.last().is_some_and(
+            |s| matches!(*s, Drop(a, b) if b == a + 1 && self.tokens[a].named("return")),
+        );
         if bare && self.mute == 0 {
             self.found.pop();
         }
@@ -205,9 +236,9 @@ impl Parser<'_> {
 }
 
 /// A block of one statement means the same with that left out as the whole without its block.
-fn whole_unless_same(block: &[Drop], whole: (usize, usize)) -> Drop {
+fn whole_unless_same(block: &[Stat], whole: (usize, usize)) -> Stat {
     match block {
-        [Some(_)] => None,
-        _ => Some(whole),
+        [Drop(..)] => Stays,
+        _ => Drop(whole.0, whole.1),
     }
 }

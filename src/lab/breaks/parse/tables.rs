@@ -7,7 +7,18 @@ use super::{Parser, Shape};
 
 /// Fields that tell people something, name a thing, or only save time.
 const SHOWN: &[&str] = &[
-    "id", "what", "clause", "prompt", "name", "title", "about", "tells", "needs",
+    "id",
+    "what",
+    "clause",
+    "prompt",
+    "preposition",
+    "skipped",
+    "tells",
+    "tells_not",
+    "name",
+    "title",
+    "about",
+    "needs",
 ];
 /// Fields that put things in an order: one up or down is a rank of its own, or none.
 const RANKS: &[&str] = &["order", "priority"];
