@@ -155,7 +155,7 @@ impl Terminal {
                 return screen;
             }
             before = now;
-            std::thread::sleep(Duration::from_millis(300));
+            std::thread::sleep(Duration::from_millis(40));
         }
     }
 

@@ -2,7 +2,7 @@ local arrakis = use "arrakis"
 
 local GIVE = decision {
   what = "corrino.give", clause = "DD-A.20",
-  prompt = "How much of your stock do you give to {1}?",
+  prompt = "How much of your stock do you give to {1}?", tells_not = "{seat} gives {1} nothing",
 }
 
 -- From the stock to the active ally, who can spend but not store it.

@@ -226,7 +226,7 @@ fn tell(
     let own = format!("{}.", line.who);
     let what = plain(line.what.strip_prefix(&own).unwrap_or(&line.what));
     Some(match action {
-        true => format!("{name}: {answer}"),
+        true => format!("{name} uses {answer}"),
         false => format!("{name}, {what}: {answer}"),
     })
 }
@@ -255,7 +255,7 @@ fn notes(line: &Line, viewer: Option<Seat>) -> impl Iterator<Item = &Note> {
 fn passes(game: &Game, line: &Line) -> bool {
     let spec = game.def().specs.iter().find(|s| s.what == line.what);
     let word = spec.map_or("", |s| s.pass.as_str());
-    line.text == PASS || line.text == NOTHING || line.text == word
+    [PASS, NOTHING, "0", word].contains(&line.text.as_str())
 }
 
 fn is_throw(game: &Game, line: &Line) -> bool {

@@ -101,7 +101,7 @@ fn did_you_mean(game: &Game, ask: &Ask, text: &str) -> String {
         (Some(a), Some(c)) => format!("did you mean `{a}`, or the command `{c}`?"),
         (Some(a), None) => format!("did you mean `{a}`?"),
         (None, Some(c)) => format!("or did you mean the command `{c}`?"),
-        (None, None) => "`help` lists the commands".into(),
+        (None, None) => "`why` explains the question, `help commands` lists the commands".into(),
     }
 }
 
@@ -126,7 +126,7 @@ pub fn over(text: &str) -> Refused {
     let first = text.split_whitespace().next().unwrap_or_default();
     let hint = match command::near(first) {
         Some(name) => format!("did you mean the command `{name}`?"),
-        None => "`undo` takes back, `new` begins again, `help` lists the commands".into(),
+        None => "`undo` takes back, `new` begins again, `help commands` lists the commands".into(),
     };
     Refused::new(format!("not allowed: the game is over\n  {hint}"))
 }

@@ -60,7 +60,7 @@ fn unknown(repl: &Repl, word: &str) -> Refused {
     ));
     let names: Vec<String> = near.iter().map(|n| format!("`{n}`")).collect();
     let hint = match names.is_empty() {
-        true => "`help` lists the commands, `rules` the clauses".into(),
+        true => "`help commands` lists the commands, `rules` the clauses".into(),
         false => format!("did you mean {}?", names.join(" or ")),
     };
     Refused::new(format!(
