@@ -83,6 +83,7 @@ return tests {
     t.play("atreides alliance.propose: corrino / corrino alliance.accept: yes")
     t.asked("corrino", "corrino.give")
     t.refused("4")
+    t.refused("-1")
     t.play("corrino: 2")
     t.equals(t.counter("stock", "corrino"), 1)
     t.equals(t.counter("spice_extra"), 2)
