@@ -95,6 +95,56 @@
 ---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
+---Which regions, pieces, kinds, seats or faces are meant, by conditions that all must hold. Where a seat, a region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, or a query of seats.
+---@class query
+---@field id? string # Its name: `query.NAME` finds it from every file, also before it is declared.
+---@field replaces? boolean # It takes the place of the query of the same name.
+---@field clause? string # The clause of the conditions that stand here without one of their own.
+---@field reason? string # Why something does not fulfil them, for `why not`.
+---@field at? any # For pieces and kinds: where they lie; pieces lie on the map if nothing is said.
+---@field where? table[] # What must be so besides: a list of `{ clause, reason, conditions… }` or `{ clause, reason, function(x, a, b, c, d) }`.
+---@field unless? table[] # What must not be so, in the same form.
+---@field hook? string # A hook point that may strike things out: its handlers get `true`, the thing, and the arguments.
+---@field is? tag|tag[] # The region, the piece's region or the face bears this tag, or all of these.
+---@field of? any # Pieces and kinds: their owner; seats: one of these; faces: of this type of die.
+---@field kind? kind|tag # The kind, or a tag of it.
+---@field face? face # This face.
+---@field under? track # The marker of the track stands there.
+---@field position? [track, integer] # It lies at this position of a track.
+---@field borders? place # It touches this region.
+---@field one_of? place[] # It is one of these.
+---@field holds? [any, kind|tag] # Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.
+---@field only? [any, kind|tag] # Pieces of these owners lie there, and of no other seat.
+---@field shared? kind|tag # Several seats have such pieces there.
+---@field empty? kind|tag # No seat has such pieces there.
+---@field has? [any, kind|tag] # The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.
+---@field counter? [counter] # A counter of the game, the region or the seat is `at_least`, `at_most`, or `is` something.
+---@field die? [die, tag] # The first die of a type shows a face with a tag.
+---@field among? query # Another query has it (or its region, seat or kind): the query, or `{ query, arguments… }`.
+---@field any_of? table[] # At least one of these groups of conditions holds.
+---@field none_of? table[] # None of these groups of conditions holds.
+
+---A group of conditions inside a query; in `where` and `unless` clause and reason stand before them.
+---@class condition
+---@field is? tag|tag[] # As in a query.
+---@field of? any # As in a query.
+---@field kind? kind|tag # As in a query.
+---@field face? face # As in a query.
+---@field under? track # As in a query.
+---@field position? [track, integer] # As in a query.
+---@field borders? place # As in a query.
+---@field one_of? place[] # As in a query.
+---@field holds? [any, kind|tag] # As in a query.
+---@field only? [any, kind|tag] # As in a query.
+---@field shared? kind|tag # As in a query.
+---@field empty? kind|tag # As in a query.
+---@field has? [any, kind|tag] # As in a query.
+---@field counter? [counter] # As in a query.
+---@field die? [die, tag] # As in a query.
+---@field among? query # As in a query.
+---@field any_of? table[] # As in a query.
+---@field none_of? table[] # As in a query.
+
 ---What a faction or a variant can do: handlers of hook points, each under the point's name, e.g. `["x.y"] = function(me, value, …) … end`. `me` is the seat that has the ability, nothing for a variant.
 ---@class ability
 ---@field clause string # The clause it implements.
@@ -303,6 +353,10 @@ card = {}
 ---@field yes word
 word = {}
 
+---Queries that were given a name.
+---@class names.query
+query = {}
+
 ---The numbers a scenario may set.
 ---@class names.tune
 ---@field alliance_four_clean integer # 1: a further strategic region shared with a third player does not prevent an alliance victory (0 to 1)
@@ -342,12 +396,42 @@ function variant(fields) end
 ---@return decision
 function decision(fields) end
 
----What `lib/<name>.lua` of the pack returns. Only at the top level of a file.
+---What `lib/<name>.lua` returns, of the variant that calls it if it has one of that name, else of the pack. Libs may use others, but not in a circle. Only at the top level of a file.
 ---@param name string
 ---@return any
 function use(name) end
 
----Passes a value through the handlers of a point and gives what they make of it: each may return nothing (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the point's arguments, four at most.
+---Declares a query of regions of the map.
+---@param conditions query
+---@return query
+function regions(conditions) end
+
+---Declares a query of pieces that belong to seats, on the map or at a pile.
+---@param conditions query
+---@return query
+function pieces(conditions) end
+
+---Declares a query of the kinds that an owner has at a place or pile. `REGIONS * KINDS` is a query of pieces: each of these kinds in each of these regions.
+---@param conditions query
+---@return query
+function kinds(conditions) end
+
+---Declares a query of seats.
+---@param conditions query
+---@return query
+function seats(conditions) end
+
+---Declares a query of the faces of the dice that were thrown, each as often as it lies there.
+---@param conditions query
+---@return query
+function faces(conditions) end
+
+---Stands in a query for its n-th argument.
+---@param n integer
+---@return any
+function arg(n) end
+
+---Passes a value through the handlers of a point and gives what they make of it: each may return nothing (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the point's arguments, four at most. A handler that returns what is not of the point's type is an error of that handler.
 ---@param point string
 ---@param value any
 ---@param ... any
@@ -451,6 +535,10 @@ function note(clause, text, ...) end
 ---@param text string
 ---@param ... any
 function whisper(seat, clause, text, ...) end
+
+---Shows values to the author, in `play`, `run` and `test` only, with file and line: things by name, tables by what is in them. It is no part of the game, no journal keeps it, and who may not know the secrets that the phase has looked at does not see it.
+---@param ... any
+function print(...) end
 
 ---How many pieces of a kind (or of a tag) an owner has at a place.
 ---@param place place

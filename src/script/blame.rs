@@ -15,7 +15,8 @@ const OF_DECISIONS: [&str; 6] = [
 /// Adds to a problem which function was called, and how it wants to be.
 pub fn explain(mut problem: Problem, traceback: &str, program: &Program, docs: &[Doc]) -> Problem {
     let prelude = strip_place(&mut problem.message);
-    if !prelude && !about_arguments(&problem.message) {
+    let given = no_decision(&problem.message);
+    if !prelude && given.is_none() && !about_arguments(&problem.message) {
         return problem;
     }
     let source = program.sources.iter().find(|s| s.path == problem.file);
@@ -33,10 +34,15 @@ pub fn explain(mut problem: Problem, traceback: &str, program: &Program, docs: &
         return problem;
     };
     let full = doc.full_name();
-    if let Some(got) = no_decision(&problem.message) {
-        problem.message = format!("expected a decision, got {got}");
+    match given {
+        Some(got) if doc.signature.contains(": decision") => {
+            problem.message = format!("expected a decision, got {got}");
+        }
+        // A field of the script's own that is called like one of ours.
+        Some(_) if !prelude => return problem,
+        _ => {}
     }
-    if prelude {
+    if prelude || matches!(doc.table, "ask" | "chance") {
         // Arguments are counted as the prelude passes them on.
         drop_number(&mut problem.message);
     }

@@ -17,6 +17,10 @@ pub const FUEL: i64 = 2_000_000;
 const SLICE: i64 = 256;
 /// Bytes that cost a unit when they are taken, as a power of two.
 const BYTES: u32 = 6;
+/// From this size on a block of memory makes every step dearer, by one unit for so many bytes (as a power of two): a step
+/// may have to walk through all of it, as `next` does through a table that was emptied or a comparison through long texts.
+const LARGE: usize = 32 << 10;
+const WALKED: u32 = 14;
 /// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -30,12 +34,33 @@ thread_local! {
     /// Units left beyond those.
     static REST: Cell<i64> = const { Cell::new(0) };
     static END: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// What a step costs: more where a large block of memory is about.
+    static WEIGHT: Cell<i64> = const { Cell::new(1) };
     /// It ended because memory did.
     static FULL: Cell<bool> = const { Cell::new(false) };
 }
 
+/// What a step costs in a machine because of the blocks of memory that its files hold.
+#[derive(Clone, Copy)]
+pub struct Weight(i64);
+
+impl Weight {
+    pub const NONE: Weight = Weight(1);
+
+    /// That of the call that was made last.
+    pub fn now() -> Weight {
+        Weight(WEIGHT.get())
+    }
+
+    /// That of a machine whose files have been run.
+    pub fn of(lua: &Lua) -> Weight {
+        lua.app_data_ref::<Weight>().map_or(Weight::NONE, |w| *w)
+    }
+}
+
 /// Grants the budget of one decision.
-pub fn refuel() {
+pub fn refuel(weight: Weight) {
+    WEIGHT.set(weight.0);
     TICK.set(SLICE);
     REST.set(FUEL - SLICE);
     END.set(None);
@@ -51,7 +76,9 @@ pub fn spent() -> i64 {
 /// as it was before.
 pub fn aside<T>(run: impl FnOnce() -> T) -> T {
     let kept = (TICK.get(), REST.get(), END.get(), FULL.get());
+    let weight = WEIGHT.get();
     let value = run();
+    WEIGHT.set(weight);
     TICK.set(kept.0);
     REST.set(kept.1);
     END.set(kept.2);
@@ -74,7 +101,7 @@ unsafe extern "C-unwind" fn interrupt(l: *mut lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    let left = TICK.get() - 1;
+    let left = TICK.get() - WEIGHT.get();
     TICK.set(left);
     if left <= 0 {
         look(l);
@@ -92,6 +119,9 @@ unsafe extern "C-unwind" fn allocated(
     _: c_int,
 ) {
     TICK.set(TICK.get() - (size >> BYTES) as i64);
+    if size >= LARGE {
+        WEIGHT.set(WEIGHT.get().max(1 + (size >> WALKED) as i64));
+    }
 }
 
 /// A slice is used up: there is another one, or the call ends.

@@ -79,7 +79,7 @@ pub enum Only {
 
 impl Only {
     #[cold]
-    fn refuses(self, done: &str) -> Fail {
+    pub fn refuses(self, done: &str) -> Fail {
         let place = match self {
             Only::Options => {
                 "while the options of a question are found: its list, `unless`, `only_if` and hook only look at the game"
@@ -333,16 +333,17 @@ impl Context {
         spec: u16,
         about: Option<Handle>,
         range: impl FnOnce(&Context) -> Range,
-    ) -> bool {
+    ) -> Result<bool> {
         if !self.stepwise || !self.live() {
-            return false;
+            return Ok(false);
         }
         if !self.planned.is_empty() || self.fixed_text(spec, about).is_some() {
-            return false;
+            return Ok(false);
         }
+        self.goes_on(spec)?;
         let range = range(self);
         self.event = Some(Event { spec, about, range });
-        true
+        Ok(true)
     }
 
     /// From here the phase goes on by the state and `more` alone, and by what happened before entry `before`.

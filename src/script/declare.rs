@@ -13,6 +13,7 @@ use crate::kernel::decision::Spec;
 use crate::kernel::ids::{Names, nearest};
 use crate::problem::{Problem, Problems};
 
+use super::budget::Weight;
 use super::fault;
 use super::header;
 use super::host::freeze;
@@ -96,6 +97,8 @@ pub fn top_level(
         }
         _ => sandbox::call(lua, &header::compile(lua, env, source)?, machine),
     };
+    // What a file holds it holds for good.
+    lua.set_app_data(Weight::now());
     result.map_err(|e| fault::in_file(&e, &source.path))
 }
 

@@ -11,7 +11,8 @@ local function span(first, last, all)
 end
 
 local concat, unpack_, insert, remove, index, move = table.concat, table.unpack, table.insert, table.remove, table.find, table.move
-local sort, create, clear, maxn = table.sort, table.create, table.clear, table.maxn
+local sort, create, clear, maxn, clone = table.sort, table.create, table.clear, table.maxn, table.clone
+local function room(list) return type(list) == "table" and clone(list) end
 
 function table.concat(list, separator, first, last)
   charge(2 * span(first, last, length(list)))
@@ -48,12 +49,13 @@ function table.create(n, value)
   if type(n) == "number" then charge(n / 4) end
   return create(n, value)
 end
+-- These two go through all the room a table has, also where nothing is in it. A copy takes as much room, and pays for it.
 function table.clear(list)
-  charge(length(list) / 4)
+  room(list)
   return clear(list)
 end
 function table.maxn(list)
-  charge(length(list))
+  room(list)
   return maxn(list)
 end
 

@@ -15,6 +15,7 @@ use crate::problem::Problem;
 use super::api::{self, Api};
 use super::blame;
 use super::bridge;
+use super::budget::Weight;
 use super::context::{Context, Only, Shared};
 use super::cover;
 use super::declare::{constructors, read_spec, top_level};
@@ -39,6 +40,8 @@ pub struct Host {
     pub(super) program: Arc<Program>,
     /// In the order of the definition's phases.
     pub(super) phases: Vec<Phase>,
+    /// What a step of a script costs here.
+    pub(super) weight: Weight,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
@@ -131,6 +134,7 @@ impl Host {
             ctx,
             program,
             phases: Vec::new(),
+            weight: Weight::NONE,
             tests: RefCell::default(),
             configure: tables.get("configure")?,
             watches,
@@ -138,6 +142,7 @@ impl Host {
         };
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
+        host.weight = Weight::of(&host.lua);
         host.ctx.borrow_mut().only = None;
         host.ctx.borrow_mut().loaded = true;
         Ok(host)

@@ -6,7 +6,7 @@ use mlua::state::{GcIncParams, GcMode};
 use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, LuaString, Result, StdLib};
 use mlua::{Table, Value};
 
-use super::budget;
+use super::budget::{self, Weight};
 use super::raw;
 
 /// Memory of one machine.
@@ -87,7 +87,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     };
     let guards = lua.load(GUARDS).set_name("=guards");
     guards.set_compiler(compiler()).call::<()>((charge, full))?;
-    budget::refuel();
+    budget::refuel(Weight::NONE);
     api(&lua)?;
     // Only the prelude, which has taken it by now, may yield.
     globals.raw_remove("coroutine")?;
@@ -107,7 +107,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
 /// Calls a function of a script from outside, with a budget of its own; whatever goes wrong has a place. Nothing can be
 /// asked in it.
 pub fn call<R: FromLuaMulti>(lua: &Lua, function: &Function, args: impl IntoLuaMulti) -> Result<R> {
-    budget::refuel();
+    budget::refuel(Weight::of(lua));
     let result = raw::call(lua, function, args);
     if result.is_err() {
         recover(lua);

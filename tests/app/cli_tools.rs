@@ -70,7 +70,7 @@ fn without_paths_the_built_in_tests_run() {
     let (code, out, _) = run(&["test", "--filter", "dd_kanly_3"]);
     assert_eq!((code, out.as_str()), (0, "3 passed, 0 failed\n"));
     let (code, out, _) = run(&["test", "variants/dice-game/tleilax"]);
-    assert_eq!((code, out.as_str()), (0, "5 passed, 0 failed\n"));
+    assert_eq!((code, out.as_str()), (0, "20 passed, 0 failed\n"));
 }
 
 #[test]

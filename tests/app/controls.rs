@@ -162,6 +162,8 @@ fn no_control_sequence_of_a_pack_reaches_a_terminal() {
     let pack = Pack::new("term");
     let args = ["--data", &pack.data(), "play", "evil/evil", "--seed", "1"];
     let mut t = Terminal::start("evil", &args, &[]);
+    t.wait_for("Press Enter to begin");
+    t.keys("\r");
     t.wait_for("Where");
     t.keys("\t\t");
     t.keys("\u{3}1\r");

@@ -208,3 +208,22 @@ fn print_shows_in_run_and_test_and_not_in_simulate() {
     let checked = s.sietch(&["check", "--games", "2"]);
     assert!(!checked.1.contains("goes to"), "{}", checked.1);
 }
+
+#[test]
+fn the_script_of_a_variant_stands_for_the_variant() {
+    let here = Scratch::new("script");
+    let head = "format = 1\nid = \"asks\"\ntitle = \"Asks\"\nabout = \"x\"\nreason = \"x\"\nrules = \"express\"\n";
+    here.write("variants/express/asks.toml", head);
+    here.write(
+        "variants/express/asks.lua",
+        "local Q = decision { what = \"asks.q\", clause = \"EB-COMB.1\", prompt = \"Well?\" }\nreturn variant {\n  id = \"asks\",\n  abilities = { ask = { clause = \"EB-COMB.1\", [\"treachery.target\"] = function(_, _, _, me) return ask.yes(Q, me) end } },\n}\n",
+    );
+    for path in ["variants/express/asks.lua", "variants/express/asks.toml"] {
+        let wanted = [
+            "nothing can be asked",
+            "variants/express/asks.lua:4",
+            "1 scenario checked",
+        ];
+        says(here.sietch(&["check", path]), 1, &wanted);
+    }
+}

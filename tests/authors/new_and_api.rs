@@ -147,7 +147,7 @@ fn handlers_that_acted(folder: &Path, scenario: &str) -> BTreeSet<(String, Strin
     let program = load(&files, scenario, &Options::default()).unwrap();
     let host = Host::new(Arc::new(program), true).unwrap();
     let mut acted = BTreeSet::new();
-    for seed in 0..30 {
+    for seed in 0..200 {
         let mut table = Table::new(&host, seed).unwrap();
         let mut bot = bots::by_name("random", seed).unwrap();
         while let Some(seen) = Seen::of(&table) {

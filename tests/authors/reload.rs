@@ -41,7 +41,7 @@ impl Talk {
         }
     }
 
-    /// Runs a line and gives what it answers: all up to the echo of a marker that cannot be an answer.
+    /// Runs a line and gives what it answers: all up to the complaint about a marker that cannot be an answer.
     fn say(&mut self, line: &str) -> String {
         self.said += 1;
         let marker = format!("marker{}", self.said);
@@ -53,10 +53,15 @@ impl Talk {
                 self.output.read_line(&mut got).unwrap() > 0,
                 "it ended: {text}"
             );
-            if got.contains(&marker) {
+            if got.contains(&format!("called `{marker}`")) {
+                // What to do about it comes in a second line.
+                self.output.read_line(&mut got).unwrap();
                 return text;
             }
-            text.push_str(&got);
+            // What is piped in is echoed behind its prompt.
+            if !got.contains("> ") {
+                text.push_str(&got);
+            }
         }
     }
 }

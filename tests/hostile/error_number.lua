@@ -1,2 +1,2 @@
--- everywhere: not a text (a number)
+-- everywhere: 5
 error(5)

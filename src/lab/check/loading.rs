@@ -111,15 +111,22 @@ fn touches(target: &Target, folder: &str) -> bool {
     files.iter().any(|p| (target.chosen)(p))
 }
 
+/// Is a variant of a game chosen: its file, its script, or anything in its folder?
+fn chooses(target: &Target, game: &str, name: &str) -> bool {
+    let base = format!(
+        "variants/{}/{name}",
+        variant::home(target.files, game, name)
+    );
+    let own = [".toml", ".lua"].map(|end| format!("{base}{end}"));
+    own.iter().any(|path| (target.chosen)(path)) || touches(target, &base)
+}
+
 fn concerned(target: &Target, s: &Scenario) -> bool {
     let rules = &s.rules.value;
-    let with = |v: &str| {
-        let home = variant::home(target.files, rules, v);
-        (target.chosen)(&variant::path(&home, v))
-            || touches(target, &format!("variants/{home}/{v}"))
-    };
     let mut packs = extend::packs(target.files, rules).into_iter();
-    packs.any(|id| touches(target, &game::path(&id, ""))) || s.variants.iter().any(|v| with(v))
+    let mut variants = s.variants.iter();
+    packs.any(|id| touches(target, &game::path(&id, "")))
+        || variants.any(|v| chooses(target, rules, v))
 }
 
 /// A game that no scenario plays, with the fewest players it allows.
@@ -153,12 +160,10 @@ fn plain(files: &Files, game: &str) -> Result<Option<Scenario>, Problems> {
 fn lonely_variants(target: &Target, game: &str, all: &mut Vec<Loaded>, found: &mut Findings) {
     let files = target.files;
     for name in list_variants(files, game) {
-        let home = variant::home(files, game, &name);
-        let path = variant::path(&home, &name);
-        let chosen = (target.chosen)(&path) || touches(target, &format!("variants/{home}/{name}"));
+        let path = variant::path(&variant::home(files, game, &name), &name);
         let of_game = |l: &&Loaded| l.program.rules == game;
         let mut loaded = all.iter().filter(of_game);
-        if !chosen || loaded.any(|l| l.program.variants.contains(&name)) {
+        if !chooses(target, game, &name) || loaded.any(|l| l.program.variants.contains(&name)) {
             continue;
         }
         match join_company(files, game, &name) {

@@ -43,7 +43,7 @@ fn pick(c: &mut Context, (spec, options, about, _): Pick) -> raw::Result<Reply> 
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
     }
-    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone())) {
+    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone()))? {
         return Ok(Reply::Nothing);
     }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
@@ -85,7 +85,7 @@ fn throw(c: &mut Context, (spec, die, told, before, more, _): Throw) -> raw::Res
         let told = told.read_now()?;
         let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
         let told = told.transpose()?;
-        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told)) {
+        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told))? {
             return Ok(false);
         }
     }
@@ -140,7 +140,7 @@ fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
 fn shuffle(c: &mut Context, (spec, zone, _): (u16, i64, Here)) -> raw::Result<bool> {
     c.may_draw()?;
     let zone = c.zone(zone)?;
-    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone)) {
+    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone))? {
         return Ok(false);
     }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);

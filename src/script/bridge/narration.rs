@@ -8,7 +8,7 @@ use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::script::api::fill;
 use crate::script::budget;
-use crate::script::context::{Context, Shared};
+use crate::script::context::{Context, Only, Shared};
 use crate::script::log::{Change, Moment, Note, Struck};
 use crate::script::raw::{self, Args, Fail, Stack};
 
@@ -34,7 +34,7 @@ struct Told {
 impl Told {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
     fn read(stack: Stack, at: c_int) -> raw::Result<Told> {
-        let (clause, text) = (stack.bytes(at)?.len(), stack.bytes(at + 1)?);
+        let (clause, text) = (stack.argument(at)?.len(), stack.argument(at + 1)?);
         let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
         let mut length = clause + text.len();
         // Only a text makes a note longer than it looks; names of things are short.
@@ -85,7 +85,7 @@ impl Args for Denied {
         let mut length = 0;
         for at in [1, 2] {
             if !stack.absent(at) {
-                length += stack.bytes(at)?.len();
+                length += stack.argument(at)?.len();
             }
         }
         too_long("a reason", length)?;
@@ -232,6 +232,9 @@ fn cut(text: String) -> String {
 
 /// Tells something, if anybody listens; nobody is told anything while a script only looks.
 fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
+    if c.only == Some(Only::Line) {
+        return Err(Only::Line.refuses("told"));
+    }
     if c.trace.is_none() || c.only.is_some() || !c.live() {
         return Ok(());
     }

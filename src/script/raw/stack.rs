@@ -132,6 +132,11 @@ impl Stack {
         }
     }
 
+    /// The bytes of an argument; what is wrong with it names its number.
+    pub fn argument<'a>(self, at: c_int) -> Result<&'a [u8]> {
+        self.bytes(at).map_err(|e| place(e, at))
+    }
+
     #[cold]
     fn unexpected(self, at: c_int, wanted: &str) -> Fail {
         let got = match self.kind(at) {

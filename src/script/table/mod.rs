@@ -413,7 +413,7 @@ impl Table {
     }
 
     fn run_inside(&mut self) -> mlua::Result<()> {
-        budget::refuel();
+        budget::refuel(self.host.weight);
         self.host.sync()?;
         loop {
             if !self.waiting && !self.start_phase()? {
