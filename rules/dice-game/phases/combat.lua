@@ -107,7 +107,7 @@ end
 -- The printed strength of n pieces of a kind; a list gives the strength of 1, 2, … of them together.
 local function worth(owner, what, n)
   local strength = game.faction(owner).pieces[game.name(what)].strength or 1
-  if type(strength) == "table" then return n > 0 and strength[n] or 0 end
+  if type(strength) == "table" then return strength[n] or 0 end
   return strength * n
 end
 

@@ -27,7 +27,6 @@ local function share_any(me, ally)
     end
     if ours and others then return true end -- e.g. A, B, A+B, B+C (DD-END.4)
   end
-  return false
 end
 
 return phase {

@@ -35,10 +35,12 @@ end
 
 -- Why nobody of a seat can go.
 local function stuck(seat, target)
-  if #game.places(seat, tag.force, nil, track.storm) == 0 and #game.places(seat, tag.force) > 0 then
-    return whisper(seat, "DD-STORM.4", "no move: your troops are under the storm")
+  local all, free = #game.places(seat, tag.force), #game.places(seat, tag.force, nil, track.storm)
+  if all > 0 and free == 0 then
+    whisper(seat, "DD-STORM.4", "no move: your troops are under the storm")
+  else
+    whisper(seat, "DD-MOVE.2", "no move: none of your troops is next to {1}", target)
   end
-  whisper(seat, "DD-MOVE.2", "no move: none of your troops is next to {1}", target)
 end
 
 -- Where a move starts from one region only: that one, and those with an Ornithopter besides (DD-A.5, DD-A.31).

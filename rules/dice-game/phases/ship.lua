@@ -82,7 +82,6 @@ local function agreed(me, ally, region)
   if not hook("ship.consent", true, me, ally) or ask.yes(CONSENT, ally, me, region) then return true end
   game.set(counter.ship_refused, 1, region)
   note("DD-SHIP.4", "{1} does not let {2} ship into {3}", ally, me, region)
-  return false
 end
 
 -- The active player agrees to each troop by paying for it; a region refused is not asked for again (DD-SHIP.5).

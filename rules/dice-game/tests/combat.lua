@@ -51,6 +51,12 @@ return tests {
     t.equals(t.count("atreides", "arrakeen", "troop"), 1)
     t.equals(t.count("common", "supply", "fortification"), 2)
     t.asked("atreides", "combat.commit")
+    t = battle({
+      atreides = { arrakeen = { troop = 2 }, carthag = { troop = 1 } },
+      harkonnen = { arrakeen = { troop = 1 }, carthag = { troop = 1 } }, common = { arrakeen = { fortification = 1 } },
+    })
+    t.play("atreides combat.where: arrakeen")
+    t.asked("atreides", "combat.commit") -- whoever is left fights at once
   end,
 
   dd_comb_2_the_active_player_picks_which_also_the_allys = function()

@@ -83,6 +83,7 @@ return tests {
     t.play("atreides alliance.propose: corrino / corrino alliance.accept: yes")
     t.asked("corrino", "corrino.give")
     t.refused("4")
+    t.refused("-1")
     t.play("corrino: 2")
     t.equals(t.counter("stock", "corrino"), 1)
     t.equals(t.counter("spice_extra"), 2)
@@ -112,6 +113,9 @@ return tests {
     t.equals(t.counter("spice_extra"), 3)
     t.equals(t.counter("stock", "corrino"), 0)
     t.not_offered("corrino.choam")
+    t = allied({ counters = { stock = { corrino = 1 } } }) -- also for the last one
+    t.play("atreides ship.troop: corrino.choam")
+    t.asked("corrino", "corrino.give")
   end,
 
   dd_a_20_a_refusal_holds_for_this_action = function()

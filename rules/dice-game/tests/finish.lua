@@ -119,6 +119,7 @@ return tests {
     won("corrino").won("solo", "DD-END.2", "atreides")
     last_turn(FIVE, "role.guild").won("prediction", "DD-END.7", "bene_gesserit")
     last_turn(FIVE, "corrino").won("guild", "DD-END.6", "guild")
+    last_turn(FIVE).won("guild", "DD-END.6", "guild") -- nobody named is not the absent Guild
   end,
 
   dd_end_7_alliance_victories_are_not_affected = function()

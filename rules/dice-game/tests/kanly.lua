@@ -80,6 +80,18 @@ return tests {
     t.equals(t.count("common", "supply", "thumper"), 3, "no second one")
   end,
 
+  dd_kanly_5_the_last_thumper_of_the_supply_and_none_of_others = function()
+    local one = { thumper = 1 }
+    local held = { ["fremen.card"] = one, ["corrino.card"] = one, ["guild.card"] = one }
+    local t = kanly("thumper", { pieces = { common = held } })
+    t.equals(t.count("common", "atreides.card", "thumper"), 1)
+    t.equals(t.count("common", "supply", "thumper"), 0)
+    held["harkonnen.card"] = one
+    t = kanly("thumper", { factions = "atreides fremen corrino guild harkonnen", pieces = { common = held } })
+    t.equals(t.count("common", "atreides.card", "thumper"), 0)
+    t.asked("atreides", "move.target")
+  end,
+
   dd_fre_5_the_crysknife_cannot_kill_fremen = function()
     kanly("crysknife").struck("fremen.troop@arrakeen", "DD-FRE.5")
     kanly("poison").offered("fremen.troop@arrakeen")

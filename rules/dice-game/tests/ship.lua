@@ -141,6 +141,9 @@ return tests {
     t.play("harkonnen: troop@carthag / atreides ship.pay: yes") -- the last spice
     t.equals(t.counter("spice_die"), 0)
     t.asked("atreides", "move.target")
+    t.pass()
+    t.noted("DD-SHIP.5", "pays 1 spice")
+    t.not_noted("DD-SHIP.3")
   end,
 
   dd_ship_5_the_active_player_ships_first_and_the_ally_needs_an_alliance = function()
@@ -178,6 +181,13 @@ return tests {
     t.noted("DD-A.14", "1 spice: 1 from Harvesters and gifts, 0 from the die, 0 from the stock")
     t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 1 from the die, 0 from the stock")
     t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 0 from the die, 1 from the stock")
+  end,
+
+  dd_a_14_of_more_than_enough_only_the_price_is_paid = function()
+    local t = shipping(3, { counters = { spice_extra = 3 } })
+    t.play("atreides ship.troop: troop@polar_sink / atreides ship.troop: done")
+    t.equals(t.counter("spice_extra"), 2)
+    t.noted("DD-A.14", "1 spice: 1 from Harvesters and gifts, 0 from the die, 0 from the stock")
   end,
 
   dd_a_14_corrino_pays_from_its_stock_before_the_die = function()

@@ -32,7 +32,7 @@ return faction {
       end,
       ["recruit.dice"] = function(me, dice, seat)
         local named = game.get(counter.axlotl)
-        if game.active() ~= me or not named then return end
+        if not named then return end -- in the turn of another
         if seat == me then return game.kept(named) - game.get(counter.axlotl_ally) end
         if game.symbol(seat) == named then return game.get(counter.axlotl_ally) end
       end,

@@ -115,6 +115,17 @@ return tests {
     t.equals(recruits(t, "guild"), 1)
   end,
 
+  dd_tle_4_dice_are_shared_before_gifts_are_offered = function()
+    local t = position {
+      phase = "alliance", factions = "corrino tleilax atreides harkonnen fremen guild", active = "tleilax",
+      counters = { storm = 1, axlotl = "faction-corrino", stock = { corrino = 3 } },
+      dice = "corrino corrino guild guild shield spice-1 region-5",
+    }
+    t.play("tleilax alliance.propose: corrino / corrino alliance.accept: yes")
+    t.play("tleilax tleilax.share: 1")
+    t.asked("corrino", "corrino.give")
+  end,
+
   dd_tle_5_any_symbol_invites_them_and_its_dice_recruit_for_them = function()
     local t = proposing("harkonnen harkonnen fremen atreides")
     t.offered("tleilax")
@@ -225,6 +236,8 @@ return tests {
     t.play(first)
     t.asked("tleilax", "tleilax.face_dancer")
     t.offered(GUILD)
+    t.play("tleilax: " .. GUILD)
+    t.asked("tleilax", "combat.commit") -- once in each
   end,
 
   dd_tle_8_a_ghola_costs_one_spice_at_any_time = function()
@@ -275,6 +288,13 @@ return tests {
     t.play("atreides ship.troop: done")
     t.asked("tleilax", "ship.ally")
     t.not_offered("tleilax.gholas")
+  end,
+
+  dd_ship_5_who_spends_the_last_spice_on_a_ghola_cannot_pay_for_the_ally = function()
+    local t = shipping(1, { active = "atreides", lent = { atreides = { "tleilax" } }, counters = { ally = "tleilax" } })
+    t.play("atreides ship.troop: done / tleilax ship.ally: troop@polar_sink / atreides ship.pay: tleilax.gholas")
+    t.equals(t.count("tleilax", "polar_sink", "troop"), 0)
+    t.asked("atreides", "move.target")
   end,
 
   dd_tle_8_before_corrino_stores_what_is_left = function()
