@@ -515,3 +515,20 @@ fn the_program_survives_with_little_memory() {
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_pcall_among_options_catches_what_it_should_and_the_game_goes_on() {
+    let body = "local ok, why = true, nil\n\
+        local pick = ask.one(PICK, me, function()\n\
+        ok, why = pcall(error, 'no')\n\
+        local fine = pcall(function() return game.count(place.yard, me, kind.pawn) end)\n\
+        return fine and not ok and { word.left, word.right } or { word.left }\n\
+        end)\n\
+        if pick == nil then error('nothing was picked') end";
+    let files = toy::files(ASK, body, "");
+    for watches in [true, false] {
+        assert!(played(&files, watches).is_none());
+    }
+    assert!(simulated(&files, false).is_none());
+    assert!(simulated(&files, true).is_none());
+}

@@ -79,7 +79,7 @@ where
     R: Ret,
 {
     stateless(f);
-    register(lua, ctx, name, plain::<F, A, R>, None)
+    register(lua, ctx, name, (plain::<F, A, R>, None), None)
 }
 
 /// A function that may have to wait for an answer: if `ask` gives none, the phase is suspended, and `given` takes the
@@ -96,29 +96,36 @@ where
 {
     stateless(ask);
     stateless(given);
-    register(lua, ctx, name, put::<F>, Some(taken::<G>))
+    let list = register(lua, ctx, "options", (list, None), None)?;
+    register(lua, ctx, name, (put::<F>, Some(taken::<G>)), Some(&list))
 }
 
 /// `looking(why, function, …)`: calls a function that may look at the game and neither change it nor ask.
 pub fn looking(lua: &Lua, ctx: &Shared) -> mlua::Result<Function> {
-    register(lua, ctx, "looking", look, None)
+    register(lua, ctx, "looking", (look, None), None)
 }
 
+type Plain = unsafe extern "C-unwind" fn(*mut lua_State) -> c_int;
+type Then = unsafe extern "C-unwind" fn(*mut lua_State, c_int) -> c_int;
+
+/// Makes a function that has at hand the context, what handles errors, and a helper or nothing.
 fn register(
     lua: &Lua,
     ctx: &Shared,
     name: &str,
-    f: unsafe extern "C-unwind" fn(*mut lua_State) -> c_int,
-    then: Option<unsafe extern "C-unwind" fn(*mut lua_State, c_int) -> c_int>,
+    (f, then): (Plain, Option<Then>),
+    helper: Option<&Function>,
 ) -> mlua::Result<Function> {
     let context = Rc::as_ptr(ctx).cast_mut();
     // Luau keeps the pointer to the name for as long as the function lives.
     let name = CString::new(name).map_err(Error::external)?.into_raw();
     unsafe {
-        lua.exec_raw::<Function>((), |l| {
+        lua.exec_raw::<Function>(helper, |l| {
             ffi::lua_pushlightuserdata(l, context.cast());
+            ffi::lua_insert(l, 1);
             ffi::lua_pushcfunction(l, place::unplaced);
-            ffi::lua_pushcclosurek(l, f, name, 2, then);
+            ffi::lua_insert(l, 2);
+            ffi::lua_pushcclosurek(l, f, name, 3, then);
         })
     }
 }
@@ -184,12 +191,12 @@ where
 {
     let stack = Stack(l);
     if stack.kind(OPTIONS) == ffi::LUA_TFUNCTION && live(stack) {
+        // Not from here: a `pcall` of the script would take this function, which can be suspended, for one that waits.
         unsafe {
-            ffi::lua_pushvalue(l, ffi::lua_upvalueindex(2));
+            ffi::lua_pushvalue(l, ffi::lua_upvalueindex(3));
             ffi::lua_pushvalue(l, OPTIONS);
-            protected(stack, 0, 1, Only::Options);
+            ffi::lua_call(l, 1, 1);
             ffi::lua_replace(l, OPTIONS);
-            ffi::lua_settop(l, -2);
         }
     }
     match borrow(stack).and_then(|mut c| ask::<F>(&mut c, stack)) {
@@ -197,6 +204,16 @@ where
         Ok(None) => unsafe { ffi::lua_yield(l, 0) },
         Err(fail) => raise(stack, fail),
     }
+}
+
+/// Calls the function that lists options: a function of its own, so that nothing called from it can be suspended.
+unsafe extern "C-unwind" fn list(l: *mut lua_State) -> c_int {
+    unsafe {
+        ffi::lua_pushvalue(l, ffi::lua_upvalueindex(2));
+        ffi::lua_insert(l, 1);
+        protected(Stack(l), 0, 1, Only::Options);
+    }
+    1
 }
 
 unsafe extern "C-unwind" fn look(l: *mut lua_State) -> c_int {
