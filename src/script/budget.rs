@@ -20,7 +20,7 @@ const BYTES: u32 = 6;
 /// From this size on a block of memory makes every step dearer, by one unit for so many bytes (as a power of two): a step
 /// may have to walk through all of it, as `next` does through a table that was emptied or a comparison through long texts.
 const LARGE: usize = 32 << 10;
-const WALKED: u32 = 14;
+const WALKED: u32 = 15;
 /// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
 const DEADLINE: Duration = Duration::from_secs(10);
 
