@@ -149,7 +149,9 @@ impl Terminal {
         let mut before = usize::MAX;
         loop {
             assert!(Instant::now() < end, "no prompt\n{}", self.screen());
-            let (now, screen) = (self.seen.lock().unwrap().bytes.len(), self.screen());
+            // Two statements: a lock lives as long as its statement, and `screen` takes it, too.
+            let now = self.seen.lock().unwrap().bytes.len();
+            let screen = self.screen();
             let last = screen.trim_end().lines().last().unwrap_or_default();
             if now == before && now > self.typed && format!("{last} ").ends_with(prompt) {
                 return screen;
