@@ -5,6 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::PathBuf;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::config::BellStyle;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::{self, Hinter};
@@ -110,6 +111,8 @@ impl Terminal {
             .completion_type(CompletionType::List)
             .color_mode(colours)
             .auto_add_history(true)
+            // Completion shows what there is; nobody needs to hear it.
+            .bell_style(BellStyle::None)
             .build();
         let mut editor = Editor::with_config(config)?;
         editor.set_helper(Some(Assistant {

@@ -166,12 +166,14 @@ fn no_control_sequence_of_a_pack_reaches_a_terminal() {
     t.keys("\r");
     t.wait_for("Where");
     t.keys("\t\t");
-    t.keys("\u{3}1\r");
-    t.wait_for("told");
+    t.keys("\u{3}");
+    // What is typed ahead of a line given up is given up with it.
+    t.quiet("> ");
+    t.keys("1\r");
+    t.wait_for("Told");
+    t.wait_for("failed");
     t.keys("faction reds\r");
     t.wait_for("about");
-    t.keys("2\r");
-    t.wait_for("failed");
     t.keys("quit\r");
     t.end();
     let bytes = t.bytes();

@@ -30,7 +30,6 @@ fn answer(screen: &str, asked: usize) -> &'static str {
 }
 
 #[test]
-#[ignore = "the record tests/screens/newcomer.txt is still to be made and read: SIETCH_REMAKE=1"]
 fn a_newcomer_understands_every_prompt_from_the_screen_alone() {
     let _ = std::fs::remove_dir_all(state("newcomer"));
     let mut t = Terminal::begin("newcomer", &["play", "--seed", "5"], &[("NO_COLOR", "1")]);

@@ -153,7 +153,7 @@ impl Terminal {
             let now = self.seen.lock().unwrap().bytes.len();
             let screen = self.screen();
             let last = screen.trim_end().lines().last().unwrap_or_default();
-            if now == before && now > self.typed && format!("{last} ").ends_with(prompt) {
+            if now == before && now > self.typed && last.contains(prompt.trim_end()) {
                 return screen;
             }
             before = now;
