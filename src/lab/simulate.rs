@@ -40,8 +40,9 @@ impl Default for Settings {
     }
 }
 
-/// A game that takes longer than this does not end.
-const MOST_DECISIONS: u64 = 200_000;
+/// A game that takes longer than this does not end. Random games without a last round may take 50,000 decisions on
+/// average, and some of them many times that.
+const MOST_DECISIONS: u64 = 2_000_000;
 
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct Rounds {

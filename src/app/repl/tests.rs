@@ -431,7 +431,7 @@ fn lua_looks_and_never_touches() {
         let text = refuses(&mut r, bad);
         assert!(!text.is_empty() && !text.contains("panic"), "{bad}: {text}");
     }
-    assert!(refuses(&mut r, "lua game.gather()").contains("would change the game"));
+    assert!(refuses(&mut r, "lua game.gather()").contains("nothing can be changed here"));
     // What is not complete goes on in the next line, until an empty one.
     assert_eq!(says(&mut r, "lua local n = 0 for i = 1, 3 do"), "");
     assert!(r.prompt().starts_with("lua"));

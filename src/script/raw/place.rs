@@ -41,9 +41,9 @@ pub fn located(l: *mut lua_State, text: &str) -> String {
         },
         _ => text,
     };
-    match place(l) {
-        Some((file, line)) => format!("{file}:{line}: {text}"),
-        None => text.to_string(),
+    match place(l).map(|(file, line)| format!("{file}:{line}: ")) {
+        Some(place) if !text.starts_with(&place) => format!("{place}{text}"),
+        _ => text.to_string(),
     }
 }
 
