@@ -83,7 +83,7 @@ impl Game {
 
     /// Who plays what is open to everybody.
     pub fn roles(&self) -> &[Option<Role>] {
-        &self.session.table().state().roles
+        self.session.table().state().roles()
     }
 
     pub fn player(&self, seat: Seat) -> &Player {

@@ -129,6 +129,16 @@ impl Cards {
 }
 
 impl State {
+    /// Puts a card on top of a zone; the caller has seen that there is room.
+    pub fn add_card(&mut self, zone: Zone, card: Card) {
+        self.cards.push(zone, card);
+    }
+
+    /// Lays the cards of a zone in a given order; refused unless they are the same cards.
+    pub fn arrange_cards(&mut self, zone: Zone, order: &[Card]) -> Result<(), OpError> {
+        self.cards.arrange(zone, order)
+    }
+
     pub fn move_card(&mut self, card: Card, from: Zone, to: Zone) -> Result<(), OpError> {
         if to.index() >= self.cards.ends.len() {
             return Err(OpError::NoSuchCard(card, to));

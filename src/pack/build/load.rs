@@ -226,7 +226,10 @@ fn start(
                 problems.push(position.phase.problem(message));
             }
             if problems.is_empty() {
-                state = position::set_up(def, state, &roles, position, problems);
+                match position::set_up(def, state.clone(), &roles, position) {
+                    Ok(set_up) => state = set_up,
+                    Err(reasons) => problems.extend(reasons.0),
+                }
             }
         }
         None => {
@@ -274,7 +277,7 @@ fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {
         let zone = def.zones.iter().position(|z| z.name == card.zone.value);
         for _ in 0..card.count {
             if let Some(zone) = zone {
-                state.cards.push(Zone(zone as u8), Card(i as u16));
+                state.add_card(Zone(zone as u8), Card(i as u16));
             }
         }
     }

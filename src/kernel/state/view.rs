@@ -3,11 +3,12 @@
 //! A view is a state with the rest wiped: bots, renderers and explanations get a view, so nothing they do can depend
 //! on what the seat does not know.
 
-use super::cards::Sight;
-use super::chance::Generator;
-use super::def::{Def, NONE, Scope};
-use super::ids::{Seat, Zone};
-use super::state::State;
+use crate::kernel::cards::Sight;
+use crate::kernel::chance::Generator;
+use crate::kernel::def::{Def, NONE, Scope};
+use crate::kernel::ids::{Seat, Zone};
+
+use super::State;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
