@@ -19,7 +19,6 @@ pub mod presence;
 pub mod query;
 pub mod speech;
 pub mod state;
-mod tally;
 pub mod view;
 pub mod words;
 

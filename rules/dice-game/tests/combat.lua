@@ -83,7 +83,7 @@ return tests {
     local pieces = { atreides = army(1, 1), guild = army(2, 1), harkonnen = army(2) }
     local t = battle(pieces, allied("guild"))
     t.play("guild combat.offer: no")
-    t.equals(t.options(), { "troop", "guild.troop", "leader" })
+    t.equals(t.options(), { "troop", "leader", "guild.troop" })
     t = battle(pieces, allied("guild"))
     t.play("guild combat.offer: yes")
     t.equals(t.options(), { "troop", "guild.troop", "leader", "guild.leader" })
@@ -106,7 +106,7 @@ return tests {
     local t = battle(pieces)
     t.play("harkonnen combat.offer: yes / atreides combat.commit: none")
     t.asked("guild", "combat.commit")
-    t.equals(t.options(), { "troop", "harkonnen.troop", "leader", "harkonnen.leader" })
+    t.equals(t.options(), { "harkonnen.troop", "harkonnen.leader", "troop", "leader" })
     t.play("guild: harkonnen.troop=1")
     t.equals(t.count("atreides", "arrakeen", "troop"), 0)
     t.equals(left(t, "harkonnen"), { 1, 1 })
