@@ -28,7 +28,7 @@ fn a_question_lists_its_options_in_order() {
 fn amounts_stand_beside_the_script_s_own_piles() {
     for (body, answers) in [
         (
-            "local got = ask.split(SPLIT, me, { place.attic, 3, place.yard, 3 })",
+            "local got = ask.split(SPLIT, me, { place.attic, 3, place.yard, 3 }, 0)",
             1,
         ),
         (

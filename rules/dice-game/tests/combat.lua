@@ -86,7 +86,7 @@ return tests {
     t.equals(t.options(), { "troop", "leader", "guild.troop" })
     t = battle(pieces, allied("guild"))
     t.play("guild combat.offer: yes")
-    t.equals(t.options(), { "troop", "guild.troop", "leader", "guild.leader" })
+    t.equals(t.options(), { "troop", "leader", "guild.troop", "guild.leader" })
     t.play("atreides combat.commit: guild.troop=1 guild.leader=1 / harkonnen combat.commit: troop=2")
     t.equals(left(t, "guild"), { 1, 0 })
     t.equals(left(t, "atreides"), { 1, 1 })
