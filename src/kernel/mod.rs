@@ -15,9 +15,9 @@ pub mod map;
 pub mod need;
 pub mod presence;
 pub mod query;
+pub mod reading;
 pub mod speech;
 pub mod state;
-mod tally;
 pub mod words;
 
 pub use chance::Generator;
@@ -25,5 +25,6 @@ pub use decision::{Answer, Ask, Form, Request};
 pub use def::Def;
 pub use ids::{Handle, Names, Sort};
 pub use knowers::Knowers;
+pub use reading::Numbers;
 pub use state::view::View;
 pub use state::{Outcome, State, dice, flow};
