@@ -1,6 +1,6 @@
 //! Where in the order of play a position stands.
 
-use crate::kernel::flow::{Flow, Order, seat_after};
+use crate::kernel::flow::{Flow, seat_after};
 use crate::kernel::ids::Seat;
 
 use super::at::unknown;
@@ -24,7 +24,7 @@ impl Setup<'_> {
             self.problems
                 .push(spot.unwrap_or_default().problem(message));
         }
-        let alone = def.order == Order::Once || def.phases[phase].once;
+        let alone = def.alone(phase as u8);
         let active = match &position.active {
             Some(name) if alone => {
                 let message = format!("nobody is active in `{}`", position.phase.value);
@@ -47,7 +47,7 @@ impl Setup<'_> {
             phase: phase as u8,
             active,
             first,
-            over: false,
+            ..Flow::start()
         })
     }
 

@@ -195,7 +195,7 @@ impl Overlay<'_> {
             self.ledger
                 .set(&what("phases"), phases, self.by, &first.phase.spot);
         }
-        self.problems.extend(stage.check_once());
+        self.problems.extend(stage.check_around());
         self.game.stages[at] = stage;
     }
 
@@ -207,7 +207,9 @@ impl Overlay<'_> {
             return;
         };
         let at = at + usize::from(insert.after);
-        stage.phases.insert(at, (insert.phase.clone(), insert.once));
+        stage
+            .phases
+            .insert(at, (insert.phase.clone(), insert.around));
     }
 
     /// Sets one field, if it is given and nobody objects.
@@ -307,7 +309,7 @@ fn show_rounds(rounds: &Rounds) -> String {
     }
 }
 
-fn show_phases(phases: &[(At<String>, bool)]) -> String {
+fn show_phases(phases: &[(At<String>, Around)]) -> String {
     let names: Vec<&str> = phases.iter().map(|(p, _)| p.as_str()).collect();
     names.join(" ")
 }

@@ -81,7 +81,7 @@ fn last_moment(line: &Line) -> Moment {
 fn heading(game: &Game, at: Moment, look: Look) -> Option<String> {
     let seat = at.active?;
     let (def, roles) = (game.def(), game.roles());
-    let stage = def.stages.iter().find(|s| s.order != Order::Once);
+    let stage = def.stages.iter().find(|s| s.has_rounds());
     let round = match stage.map_or(0, |s| s.rounds) {
         0 => format!("Round {}", at.round),
         n => format!("Round {} of {n}", at.round),

@@ -8,6 +8,7 @@ mod listing;
 mod map;
 mod pieces;
 mod table;
+mod turns;
 
 use mlua::{Function, Lua, Result, Table, Variadic};
 
@@ -97,6 +98,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     table::counters(api.section("Counters"))?;
     dice::register(api.section("Dice"))?;
     table::seats(api.section("Seats and turns"))?;
+    turns::register(api)?;
     table::cards(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }
