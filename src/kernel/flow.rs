@@ -88,7 +88,7 @@ pub struct Flow {
     /// Seats that have left the game, one bit each.
     pub left: u16,
     /// How often the phase has begun since it was come to. No rule depends on it, so positions are equal without it.
-    repeats: u16,
+    pub repeats: u16,
 }
 
 impl Flow {
@@ -461,11 +461,7 @@ mod tests {
 
     #[test]
     fn each_seat_through_all_phases() {
-        let seen = walk(
-            vec![stage(Order::Turns, 1, &[(0, EACH), (1, EACH)])],
-            2,
-            1,
-        );
+        let seen = walk(vec![stage(Order::Turns, 1, &[(0, EACH), (1, EACH)])], 2, 1);
         let want = [
             (0, Some(1), 1),
             (1, Some(1), 1),

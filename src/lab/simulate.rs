@@ -239,9 +239,7 @@ fn endless(table: &Table) -> Box<Problem> {
 fn last_round(table: &Table) -> (u16, bool) {
     let flow = &table.state().flow;
     let stages = &table.def().stages;
-    let turns = |i: usize| {
-        stages.get(i).is_some_and(Stage::has_rounds)
-    };
+    let turns = |i: usize| stages.get(i).is_some_and(Stage::has_rounds);
     let now = usize::from(flow.stage).min(stages.len());
     if turns(now) {
         return (flow.round, false);

@@ -2,7 +2,8 @@
 
 use num_traits::{One as _, Zero as _};
 use sietch::kernel::Answer;
-use sietch::pack::{Files, Options, list_puzzles, puzzle::parse_puzzle};
+use sietch::pack::read::puzzle::parse_puzzle;
+use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::Step;

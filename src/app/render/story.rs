@@ -3,7 +3,6 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::kernel::decision::Spec;
-use crate::kernel::flow::Order;
 use crate::kernel::ids::Seat;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};

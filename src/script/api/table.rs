@@ -158,7 +158,11 @@ fn owner_of(of: Option<i64>) -> Option<Seat> {
 
 pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
-        ("players", "() -> integer", "How many seats the table has, those that have left included."),
+        (
+            "players",
+            "() -> integer",
+            "How many seats the table has, those that have left included.",
+        ),
         |c, ()| Ok(c.def().seats),
     )?;
     api.read(
