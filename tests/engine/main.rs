@@ -15,3 +15,4 @@ mod properties;
 mod queries;
 mod quick_path;
 mod stepwise;
+mod turns;
