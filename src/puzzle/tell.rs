@@ -1,7 +1,7 @@
 //! What a puzzle asks for, as a sentence with its limits: "Hold the yard alone before the end of your turn."
 
+use crate::kernel::def::FaceDef;
 use crate::kernel::def::{CounterDef, Scope};
-use crate::kernel::dice::FaceDef;
 use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
 use crate::kernel::{Def, State, speech};
 
