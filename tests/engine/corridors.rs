@@ -61,7 +61,7 @@ impl Source {
                         continue;
                     };
                     if let Some(name) = target.last() {
-                        aliases.insert(joined(module, &[name.clone()]), target.clone());
+                        aliases.insert(joined(module, std::slice::from_ref(name)), target.clone());
                     }
                 }
             }
