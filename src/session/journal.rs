@@ -5,8 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Handle, Seat};
-use crate::kernel::{Answer, Ask};
-use crate::kernel::{State, View};
+use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
 use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::play::Planned;
@@ -237,7 +236,12 @@ impl Session {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.table.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .parse(self.table.def(), &self.table.state().roles, text)
+            .read(
+                self.table.def(),
+                &self.table.state().roles,
+                text,
+                Numbers::Words,
+            )
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }

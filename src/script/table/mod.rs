@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
-use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
+use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
@@ -257,7 +257,7 @@ impl Table {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .parse(self.def(), &self.play.state.roles, text)
+            .read(self.def(), &self.play.state.roles, text, Numbers::Words)
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }
@@ -353,7 +353,7 @@ impl Table {
                 )
             };
             let answer = ask
-                .parse(self.def(), &self.play.state.roles, &text)
+                .read(self.def(), &self.play.state.roles, &text, Numbers::Words)
                 .map_err(|r| bad(r.to_string()))?;
             self.answer_one(answer).map_err(|s| match s {
                 Stop::Fault(p) => p,
