@@ -12,7 +12,6 @@ use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
-use super::forks::Fork;
 use super::marks::Marks;
 
 /// One line of the journal: an answer, a chance outcome or an edit of the position, with what it led to.
@@ -109,6 +108,23 @@ fn planned(line: &Line) -> Planned {
     }
 }
 
+/// Another line of play.
+#[derive(Clone, Debug)]
+pub struct Fork {
+    pub name: String,
+    pub steps: Vec<Rc<Step>>,
+    /// So many of the steps are taken, the rest was taken back.
+    pub at: usize,
+}
+
+impl Fork {
+    /// The line a game begins with.
+    pub const MAIN: &str = "main";
+    /// How lines are called that were kept by themselves: `line-1`, `line-2`, …
+    pub(super) const KEPT: &str = "line-";
+    pub(super) const LONGEST_NAME: usize = 40;
+}
+
 pub struct Session {
     table: Table,
     pub seed: u64,
@@ -116,7 +132,7 @@ pub struct Session {
     /// The hash of the position before the first step.
     first: u64,
     /// One for every step, taken before it.
-    marks: Marks,
+    marks: Marks<Step>,
     /// Steps taken back, the next to repeat last.
     pub(super) undone: Vec<Rc<Step>>,
     /// The name of this line of play, and the others.

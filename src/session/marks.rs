@@ -6,13 +6,11 @@ use std::rc::Rc;
 use crate::kernel::State;
 use crate::script::{Entry, Table};
 
-use super::journal::Step;
-
 #[derive(Clone)]
-pub(super) struct Mark {
+pub(super) struct Mark<S> {
     /// So long the journal was.
     pub lines: usize,
-    pub step: Rc<Step>,
+    pub step: Rc<S>,
     at: Place,
 }
 
@@ -24,26 +22,35 @@ pub(super) struct Place {
 }
 
 /// Marks of one phase share its start and its log, so that many steps in one phase cost no more than in many.
-#[derive(Clone, Default)]
-pub(super) struct Marks {
-    all: Vec<Mark>,
+#[derive(Clone)]
+pub(super) struct Marks<S> {
+    all: Vec<Mark<S>>,
     log: Vec<Entry>,
 }
 
-impl Marks {
+impl<S> Default for Marks<S> {
+    fn default() -> Self {
+        Marks {
+            all: Vec::new(),
+            log: Vec::new(),
+        }
+    }
+}
+
+impl<S> Marks<S> {
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    pub fn iter(&self) -> std::slice::Iter<'_, Mark> {
+    pub fn iter(&self) -> std::slice::Iter<'_, Mark<S>> {
         self.all.iter()
     }
 
-    pub fn get(&self, n: usize) -> Option<&Mark> {
+    pub fn get(&self, n: usize) -> Option<&Mark<S>> {
         self.all.get(n)
     }
 
-    pub fn last_mut(&mut self) -> Option<&mut Mark> {
+    pub fn last_mut(&mut self) -> Option<&mut Mark<S>> {
         self.all.last_mut()
     }
 
@@ -69,18 +76,18 @@ impl Marks {
         Place { start, log }
     }
 
-    pub fn push(&mut self, lines: usize, at: Place, step: Step) {
+    pub fn push(&mut self, lines: usize, at: Place, step: S) {
         let step = Rc::new(step);
         self.all.push(Mark { lines, step, at });
     }
 
     /// The start of the phase and what happened in it before a step.
-    pub fn before<'a>(&'a self, mark: &'a Mark) -> (&'a State, &'a [Entry]) {
+    pub fn before<'a>(&'a self, mark: &'a Mark<S>) -> (&'a State, &'a [Entry]) {
         (&mark.at.start, &self.log[mark.at.log.clone()])
     }
 
     /// Takes off all marks but so many; the last one comes first.
-    pub fn take_off(&mut self, keep: usize) -> impl Iterator<Item = Rc<Step>> {
+    pub fn take_off(&mut self, keep: usize) -> impl Iterator<Item = Rc<S>> {
         self.all.drain(keep..).rev().map(|m| m.step)
     }
 }

@@ -6,6 +6,6 @@ pub mod journal;
 mod marks;
 pub mod save;
 
-pub use forks::Fork;
+pub use journal::Fork;
 pub use journal::{Line, Session, Step};
 pub use save::{Divergence, Replayed, SaveFile};
