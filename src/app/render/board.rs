@@ -7,7 +7,6 @@ use crate::app::wording::{capital, plain};
 use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
 use crate::kernel::dice::{Lie, Shown};
-use crate::kernel::flow::Order;
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
 
@@ -69,8 +68,8 @@ impl<'a> Board<'a> {
         let phase = phase.map(|p| plain(self.def.phases.get(p)));
         match (stage, phase) {
             _ if self.view.state.outcome().is_some() => "The game is over".into(),
-            (Some(stage), Some(phase)) => match (stage.order, stage.rounds) {
-                (Order::Once, _) => capital(&phase),
+            (Some(stage), Some(phase)) => match (stage.has_rounds(), stage.rounds) {
+                (false, _) => capital(&phase),
                 (_, 0) => format!("Round {}, {phase}", flow.round),
                 (_, n) => format!("Round {} of {n}, {phase}", flow.round),
             },

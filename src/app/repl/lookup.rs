@@ -137,7 +137,8 @@ impl Book<'_> {
                 if self.fits(&[name]) {
                     let of = match stage.order {
                         Order::Once => plain(&stage.name),
-                        _ => "a turn".into(),
+                        Order::Turns => "a turn".into(),
+                        Order::Phases => "a round".into(),
                     };
                     let n = stage.phases.len();
                     let head = format!("{}, phase {} of {n} of {of}", plain(name), i + 1);
