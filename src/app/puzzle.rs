@@ -18,7 +18,7 @@ use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
 };
 use crate::script::Host;
-use crate::script::play::Planned;
+use crate::script::driver::Planned;
 use crate::session::Session;
 use crate::session::journal::Line;
 

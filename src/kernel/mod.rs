@@ -18,6 +18,7 @@ pub mod map;
 pub mod need;
 pub mod presence;
 pub mod query;
+pub mod roll;
 pub mod speech;
 pub mod state;
 mod tally;

@@ -9,7 +9,7 @@ use crate::kernel::{Answer, Ask};
 use crate::kernel::{State, View};
 use crate::problem::Problem;
 use crate::script::log::{CHANCE, Change, Moment};
-use crate::script::play::Planned;
+use crate::script::driver::Planned;
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
 use super::edit::{self, EDIT};
@@ -143,7 +143,7 @@ impl Session {
         seed: u64,
         plan: Vec<Planned>,
     ) -> Result<Session, Box<Problem>> {
-        let table = Table::from_plan(host, seed, plan, true)?;
+        let table = Table::recorded(host, seed, plan)?;
         let mut session = Session {
             first: table.state().hash(),
             table,
@@ -489,7 +489,7 @@ impl Session {
 
     /// A second session that stands where this one stands.
     pub fn fork(&self) -> Result<Session, Box<Problem>> {
-        let mut table = Table::from_plan(self.table.host(), self.seed, Vec::new(), true)?;
+        let mut table = Table::recorded(self.table.host(), self.seed, Vec::new())?;
         table.restore(&self.table.snapshot())?;
         table.take_fresh();
         table.take_trace();

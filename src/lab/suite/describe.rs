@@ -5,7 +5,7 @@ use toml::Value;
 
 use crate::pack::{Files, variant};
 use crate::problem::{Problem, Problems};
-use crate::script::play::Planned;
+use crate::script::driver::Planned;
 
 use super::TestFile;
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::problem::Problem;
 use crate::script::log::CHANCE;
-use crate::script::play::Planned;
+use crate::script::driver::Planned;
 use crate::script::{Host, Stop};
 use crate::session::edit::EDIT;
 use crate::session::forks::Fork;
