@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::lab::check::{Checked, Loaded, Progress, Settings, Severity, Target, check};
 use crate::pack::Files;
-use crate::pack::files::read_disk;
+use crate::pack::text::files::read_disk;
 use crate::problem::{Problem, Problems};
 
 use super::cli::{CheckArgs, ListFormat};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::kernel::chance::mix;
+use crate::kernel::decision::Refusal;
 use crate::kernel::ids::{Role, Seat};
-use crate::kernel::{Answer, Def, Form, View};
+use crate::kernel::{Answer, Ask, Def, Form, Numbers, View};
 use crate::lab::bots::{self, Seen};
 use crate::pack::{self, Files, Options};
 use crate::problem::{Problem, Problems};
@@ -84,6 +85,11 @@ impl Game {
     /// Who plays what is open to everybody.
     pub fn roles(&self) -> &[Option<Role>] {
         &self.session.table().state().roles
+    }
+
+    /// What somebody writes in answer to a question.
+    pub fn read(&self, ask: &Ask, text: &str, numbers: Numbers) -> Result<Answer, Refusal> {
+        ask.read(self.def(), self.roles(), text, numbers)
     }
 
     pub fn player(&self, seat: Seat) -> &Player {

@@ -7,7 +7,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::pack::{self, Files, Options, at};
+use crate::pack::text::at;
+use crate::pack::{self, Files, Options};
 use crate::problem::{Problem, Problems};
 use crate::puzzle::Opened;
 use crate::script::Host;
@@ -120,7 +121,7 @@ fn fill(files: &Files, what: Template, words: &Words) -> Result<Vec<Filled>, Pro
     let noun = what.noun();
     let folder = |game: &str| format!("rules/{game}/templates/{noun}");
     // A pack without templates has those of the pack it extends.
-    let packs = pack::extend::packs(files, &words.fill("{{game}}")).into_iter();
+    let packs = pack::read::lineage::packs(files, &words.fill("{{game}}")).into_iter();
     let lists = packs.rev().map(|game| files.list(&folder(&game), ""));
     let found = lists
         .into_iter()

@@ -3,7 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::pack::{Files, variant};
+use crate::pack::Files;
+use crate::pack::read::variant;
 use crate::problem::{Problem, Problems};
 
 /// The folders that make a folder one of data.

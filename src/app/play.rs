@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::kernel::chance::mix;
 use crate::kernel::ids::Seat;
-use crate::pack::puzzle::is_puzzle;
+use crate::pack::read::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 

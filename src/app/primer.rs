@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::pack::{Files, extend};
+use crate::pack::Files;
+use crate::pack::read::lineage;
 
 use super::left::state_folder;
 use super::output::Look;
@@ -12,7 +13,7 @@ use super::render::layout::wrap;
 
 /// The primer of a game, else that of the pack it builds on.
 pub fn text(files: &Files, game: &str, look: Look) -> Option<String> {
-    let packs = extend::packs(files, game);
+    let packs = lineage::packs(files, game);
     let mut found = packs.iter().rev().filter_map(|pack| {
         let text = files.read(&format!("rules/{pack}/primer.txt"));
         text.ok().flatten()

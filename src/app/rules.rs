@@ -3,7 +3,8 @@
 use crate::app::output::Look;
 use crate::app::render::layout::wrap;
 use crate::app::scenarios::known_game;
-use crate::pack::{Files, extend, list_games};
+use crate::pack::read::lineage;
+use crate::pack::{Files, list_games};
 use crate::problem::{Problem, Problems};
 
 /// The clauses of one game or of all, and every text that may cite them.
@@ -18,7 +19,7 @@ impl Rulebook {
     pub fn read(files: &Files, game: Option<&str>) -> Result<Rulebook, Problems> {
         let games = match game {
             None => list_games(files),
-            Some(id) => extend::packs(files, &known_game(files, id)?),
+            Some(id) => lineage::packs(files, &known_game(files, id)?),
         };
         let mut book = Rulebook {
             clauses: Vec::new(),

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::path::Path;
 
-use crate::pack::puzzle::is_puzzle;
+use crate::pack::read::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
 use crate::problem::Problem;
 
@@ -71,7 +71,7 @@ fn script(path: &str) -> Result<Box<dyn BufRead>, Failure> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
     }
-    let text = crate::pack::files::read_disk(Path::new(path))?;
+    let text = crate::pack::text::files::read_disk(Path::new(path))?;
     let missing = || Problem::new("there is no such script").at(path, 0);
     let text = text.ok_or_else(missing)?;
     Ok(Box::new(std::io::Cursor::new(text)))

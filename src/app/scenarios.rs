@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use crate::pack::{Files, game, list_games, list_scenarios, list_variants, variant};
+use crate::pack::compose::extend;
+use crate::pack::read::variant;
+use crate::pack::{Files, list_games, list_scenarios, list_variants};
 use crate::problem::Problem;
 
 use super::output::Look;
@@ -60,7 +62,7 @@ pub fn list(files: &Files) -> String {
 
 /// A game as a heading: its title and the id to type.
 pub fn heading(files: &Files, id: &str, look: Look) -> String {
-    let title = game::read(files, id).map_or(String::new(), |g| g.title);
+    let title = extend::read(files, id).map_or(String::new(), |p| p.game.title);
     match title.is_empty() {
         true => look.bold(id),
         false => format!("{} ({id})", look.bold(&title)),

@@ -31,6 +31,7 @@ pub struct Spec {
     pub line: u32,
 }
 
+/// Options stand in the order of their handles, whatever listed them: [`Form::one`] and [`Form::some`] see to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One of the options, or none if `pass`.
@@ -49,6 +50,27 @@ pub enum Form {
         min: u32,
         max: u32,
     },
+}
+
+impl Form {
+    /// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
+    pub fn one(mut options: Vec<Handle>, pass: bool) -> Form {
+        put_in_order(&mut options);
+        let pass = pass || options.is_empty();
+        Form::One { options, pass }
+    }
+
+    pub fn some(mut options: Vec<Handle>, min: u32, max: u32) -> Form {
+        put_in_order(&mut options);
+        Form::Some { options, min, max }
+    }
+}
+
+/// The one order of options, of questions and of draws. Most lists have it already.
+pub fn put_in_order(options: &mut [Handle]) {
+    if !options.is_sorted() {
+        options.sort_unstable();
+    }
 }
 
 /// One question to one seat.
@@ -133,6 +155,7 @@ impl std::fmt::Display for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::Numbers;
     use crate::kernel::chance::Stream;
     use crate::kernel::def::Def;
     use crate::kernel::ids::Word;
@@ -197,7 +220,11 @@ mod tests {
                 let answer = a.form.sample(&mut rng).unwrap();
                 assert_eq!(a.check(&def, &[], &answer), Ok(()));
                 let text = a.text(&def, &[], &answer);
-                assert_eq!(a.parse(&def, &[], &text), Ok(answer.clone()), "{text}");
+                assert_eq!(
+                    a.read(&def, &[], &text, Numbers::Words),
+                    Ok(answer.clone()),
+                    "{text}"
+                );
                 seen.insert(answer);
             }
             assert_eq!(seen.len() as u128, a.form.count(), "{:?}", a.form);
@@ -246,18 +273,27 @@ mod tests {
             options: vec![h(2), h(3), h(4)],
             pass: false,
         });
-        assert_eq!(a.parse(&def, &[], "p"), Ok(Answer::One(h(4))));
-        assert_eq!(a.parse(&def, &[], "APPLE"), Ok(Answer::One(h(2))));
+        assert_eq!(
+            a.read(&def, &[], "p", Numbers::Words),
+            Ok(Answer::One(h(4)))
+        );
+        assert_eq!(
+            a.read(&def, &[], "APPLE", Numbers::Words),
+            Ok(Answer::One(h(2)))
+        );
         assert!(matches!(
-            a.parse(&def, &[], "ap"),
+            a.read(&def, &[], "ap", Numbers::Words),
             Err(Refusal::Ambiguous(..))
         ));
         assert!(matches!(
-            a.parse(&def, &[], "fig"),
+            a.read(&def, &[], "fig", Numbers::Words),
             Err(Refusal::NotOffered(_))
         ));
-        assert_eq!(a.parse(&def, &[], "pass"), Err(Refusal::MayNotPass));
-        assert!(a.parse(&def, &[], "").is_err());
+        assert_eq!(
+            a.read(&def, &[], "pass", Numbers::Words),
+            Err(Refusal::MayNotPass)
+        );
+        assert!(a.read(&def, &[], "", Numbers::Words).is_err());
     }
 
     #[test]
@@ -265,8 +301,14 @@ mod tests {
         let def = def();
         let forms = forms();
         let (some, split) = (ask(forms[1].clone()), ask(forms[4].clone()));
-        assert_eq!(some.parse(&def, &[], "all"), Err(Refusal::Amount(1, 3, 4)));
-        assert_eq!(split.parse(&def, &[], "all"), Ok(Answer::Split(vec![9, 9])));
+        assert_eq!(
+            some.read(&def, &[], "all", Numbers::Words),
+            Err(Refusal::Amount(1, 3, 4))
+        );
+        assert_eq!(
+            split.read(&def, &[], "all", Numbers::Words),
+            Ok(Answer::Split(vec![9, 9]))
+        );
     }
 
     #[test]
@@ -277,19 +319,25 @@ mod tests {
             min: 1,
             max: 4,
         });
-        assert_eq!(a.parse(&def, &[], "none"), Err(Refusal::Amount(1, 4, 0)));
         assert_eq!(
-            a.parse(&def, &[], "apple=9"),
+            a.read(&def, &[], "none", Numbers::Words),
+            Err(Refusal::Amount(1, 4, 0))
+        );
+        assert_eq!(
+            a.read(&def, &[], "apple=9", Numbers::Words),
             Err(Refusal::PileHolds("apple".into(), 3))
         );
         assert_eq!(
-            a.parse(&def, &[], "apple=3 pear=2"),
+            a.read(&def, &[], "apple=3 pear=2", Numbers::Words),
             Err(Refusal::Amount(1, 4, 5))
         );
         assert_eq!(
-            a.parse(&def, &[], "apple=1 pear"),
+            a.read(&def, &[], "apple=1 pear", Numbers::Words),
             Ok(Answer::Split(vec![1, 1]))
         );
-        assert!(a.parse(&def, &[], "apple=99999999999").is_err());
+        assert!(
+            a.read(&def, &[], "apple=99999999999", Numbers::Words)
+                .is_err()
+        );
     }
 }

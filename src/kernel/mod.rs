@@ -18,10 +18,10 @@ pub mod map;
 pub mod need;
 pub mod presence;
 pub mod query;
+pub mod reading;
 pub mod roll;
 pub mod speech;
 pub mod state;
-mod tally;
 pub mod view;
 pub mod words;
 
@@ -30,5 +30,6 @@ pub use decision::{Answer, Ask, Form, Request};
 pub use def::Def;
 pub use ids::{Handle, Names, Sort};
 pub use knowers::Knowers;
+pub use reading::Numbers;
 pub use state::{Outcome, State};
 pub use view::View;

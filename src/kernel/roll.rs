@@ -3,10 +3,10 @@
 //! A roll is a plain value beside the state: whoever copies both can go on from there more than once, and no script has
 //! to be run again for it.
 
+use super::Answer;
 use super::dice::Lie;
 use super::ids::{Face, Seat};
 use super::state::{OpError, State};
-use super::Answer;
 
 /// What is due in a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

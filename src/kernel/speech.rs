@@ -15,6 +15,14 @@ pub fn plural(one: &str) -> String {
     }
 }
 
+/// Small letters and single blanks, nothing else.
+pub fn normal(text: &str) -> String {
+    let text = text.to_lowercase().replace(['\'', '’'], "");
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|w| !w.is_empty()).collect();
+    words.join(" ")
+}
+
 /// What a text is filled with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
@@ -116,6 +124,12 @@ fn append(out: &mut String, word: &str) {
 mod tests {
     use super::*;
     use crate::kernel::def::KindDef;
+
+    #[test]
+    fn texts_are_compared_without_signs_and_capitals() {
+        assert_eq!(normal("  The King's-Road_7 "), "the kings road 7");
+        assert_eq!(normal("…"), "");
+    }
 
     #[test]
     fn plurals_follow_the_usual_rules() {

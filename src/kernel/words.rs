@@ -1,8 +1,8 @@
-//! How answers read as text, and text as answers.
+//! How answers and options read as text, for journals and for people; `reading.rs` is the way back.
 
-use super::decision::{Answer, Ask, Form, Refusal};
+use super::decision::{Answer, Ask, Form};
 use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Role, Sort};
+use super::ids::{Handle, Kind, Piece, Role, Seat, Sort};
 use super::speech;
 
 /// Words that mean "nothing" in an answer.
@@ -24,6 +24,45 @@ impl Ask {
         }
     }
 
+    /// The short text of one option for people.
+    pub fn label(&self, def: &Def, roles: &[Option<Role>], option: Handle) -> String {
+        match option.sort() {
+            Sort::Piece => {
+                let (piece, word) = (Piece::from_index(option.index()), self.preposition(def));
+                let title = def.pieces_title(roles, piece, Some(self.seat), 1, word);
+                // Among those of others one's own are called so.
+                match piece.owner == self.seat && self.has_pieces_of_others() {
+                    true => format!("your {title}"),
+                    false => title,
+                }
+            }
+            _ => def.title(roles, option),
+        }
+    }
+
+    fn has_pieces_of_others(&self) -> bool {
+        let of_others = |h: &Handle| {
+            let piece = h.is(Sort::Piece).then(|| Piece::from_index(h.index()));
+            piece.is_some_and(|p| p.owner != self.seat && p.owner != Seat::COMMON)
+        };
+        match &self.form {
+            Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(of_others),
+            Form::Split { piles, .. } => piles.iter().any(|p| of_others(&p.0)),
+            Form::Number { .. } => false,
+        }
+    }
+
+    /// What has a number on the screen: options one by one or piles, then actions.
+    pub fn numbered(&self) -> Vec<Handle> {
+        let mut list: Vec<Handle> = match &self.form {
+            Form::One { options, .. } | Form::Some { options, .. } => options.clone(),
+            Form::Split { piles, .. } => piles.iter().map(|p| p.0).collect(),
+            Form::Number { .. } => Vec::new(),
+        };
+        list.extend(&self.actions);
+        list
+    }
+
     /// The word between a piece and its place in the options.
     pub fn preposition<'a>(&self, def: &'a Def) -> &'a str {
         match def.specs.get(usize::from(self.spec)) {
@@ -39,7 +78,7 @@ impl Ask {
         }
     }
 
-    /// The answer as text; [`Ask::parse`] reads it back.
+    /// The answer as text; [`Ask::read`] reads it back.
     pub fn text(&self, def: &Def, roles: &[Option<Role>], answer: &Answer) -> String {
         match answer {
             Answer::Pass => self.pass_word(def).to_string(),
@@ -104,93 +143,6 @@ impl Ask {
         let all = options.iter().chain(&self.actions);
         all.map(|h| (self.key(def, roles, *h), *h)).collect()
     }
-
-    /// Reads an answer. Words may be shortened as long as they fit one option only.
-    pub fn parse(&self, def: &Def, roles: &[Option<Role>], text: &str) -> Result<Answer, Refusal> {
-        let text = text.trim();
-        let keys = self.keys(def, roles);
-        let answer = self.parse_form(def, &keys, text)?;
-        self.check(def, roles, &answer)?;
-        Ok(answer)
-    }
-
-    fn parse_form(
-        &self,
-        def: &Def,
-        keys: &[(String, Handle)],
-        text: &str,
-    ) -> Result<Answer, Refusal> {
-        let action = |h: Handle| h.is(Sort::Action) && self.actions.contains(&h);
-        if let Some((_, h)) = keys.iter().find(|k| k.0 == text).filter(|k| action(k.1)) {
-            return Ok(Answer::Action(*h));
-        }
-        let nothing = text == NOTHING || text == PASS || text == self.pass_word(def);
-        match &self.form {
-            Form::One { pass, .. } => {
-                let exact = keys.iter().any(|k| k.0 == text);
-                if !exact && (nothing || (*pass && is_prefix(self.pass_word(def), text, keys))) {
-                    return Ok(Answer::Pass);
-                }
-                let h = find_key(keys, text)?;
-                Ok(if action(h) {
-                    Answer::Action(h)
-                } else {
-                    Answer::One(h)
-                })
-            }
-            Form::Number { .. } => match text.parse() {
-                Ok(n) => Ok(Answer::Number(n)),
-                Err(_) => match find_key(keys, text) {
-                    Ok(h) if action(h) => Ok(Answer::Action(h)),
-                    _ => Err(Refusal::Unreadable(text.into())),
-                },
-            },
-            Form::Some { options, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
-                let mut list = options.clone();
-                list.sort_unstable();
-                Ok(Answer::Some(list.into()))
-            }
-            Form::Split { piles, .. } if text == ALL && !keys.iter().any(|k| k.0 == ALL) => {
-                Ok(Answer::Split(piles.iter().map(|p| p.1).collect()))
-            }
-            Form::Some { .. } => {
-                let words: Vec<&str> = if nothing { vec![] } else { split_words(text) };
-                let mut list = Vec::new();
-                for w in &words {
-                    let h = find_key(keys, w)?;
-                    if action(h) {
-                        return match words.len() {
-                            1 => Ok(Answer::Action(h)),
-                            _ => Err(Refusal::Unreadable(text.into())),
-                        };
-                    }
-                    list.push(h);
-                }
-                list.sort_unstable();
-                Ok(Answer::Some(list.into()))
-            }
-            Form::Split { piles, .. } => {
-                let mut amounts = vec![0u32; piles.len()];
-                let words: Vec<&str> = if nothing { vec![] } else { split_words(text) };
-                for w in &words {
-                    let (name, n) = match w.split_once('=') {
-                        Some((name, n)) => (name, n.parse().ok()),
-                        None => (*w, Some(1)),
-                    };
-                    let n: u32 = n.ok_or_else(|| Refusal::Unreadable((*w).into()))?;
-                    let h = find_key(keys, name)?;
-                    if action(h) && words.len() == 1 {
-                        return Ok(Answer::Action(h));
-                    }
-                    let at = piles.iter().position(|p| p.0 == h);
-                    let slot = at.and_then(|i| amounts.get_mut(i));
-                    let slot = slot.ok_or_else(|| Refusal::NotOffered(name.into()))?;
-                    *slot = slot.saturating_add(n);
-                }
-                Ok(Answer::Split(amounts))
-            }
-        }
-    }
 }
 
 fn or_nothing(words: Vec<String>) -> String {
@@ -198,37 +150,5 @@ fn or_nothing(words: Vec<String>) -> String {
         NOTHING.into()
     } else {
         words.join(" ")
-    }
-}
-
-fn split_words(text: &str) -> Vec<&str> {
-    text.split([' ', ',', '\t'])
-        .filter(|w| !w.is_empty())
-        .collect()
-}
-
-fn is_prefix(word: &str, text: &str, keys: &[(String, Handle)]) -> bool {
-    !text.is_empty() && word.starts_with(text) && !keys.iter().any(|k| k.0.starts_with(text))
-}
-
-/// The option a word means: exactly, else as the only one that begins with it or contains it.
-fn find_key(keys: &[(String, Handle)], word: &str) -> Result<Handle, Refusal> {
-    let word = word.to_lowercase();
-    if let Some(k) = keys.iter().find(|k| k.0 == word) {
-        return Ok(k.1);
-    }
-    if word.is_empty() {
-        return Err(Refusal::Unreadable(word));
-    }
-    let starts: Vec<_> = keys.iter().filter(|k| k.0.starts_with(&word)).collect();
-    let contains: Vec<_> = keys.iter().filter(|k| k.0.contains(&word)).collect();
-    let found = if starts.is_empty() { contains } else { starts };
-    match found.as_slice() {
-        [] => Err(Refusal::NotOffered(word)),
-        [one] => Ok(one.1),
-        many => Err(Refusal::Ambiguous(
-            word,
-            many.iter().map(|k| k.0.clone()).collect(),
-        )),
     }
 }

@@ -202,11 +202,7 @@ fn play(
 }
 
 /// Plays with a bot that answers at once.
-fn play_out(
-    host: &Rc<Host>,
-    seed: u64,
-    bot: Box<dyn Bot>,
-) -> Result<(Table, u64), Box<Problem>> {
+fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
     let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
     let table = Table::driven(host, seed, driver)?;
     let decisions = table.driver::<Playing>().map_or(0, Playing::answers);

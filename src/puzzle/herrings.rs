@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::kernel::ids::{Piece, Seat};
-use crate::pack::position::COMMON;
-use crate::pack::scenario::Pieces;
+use crate::pack::build::position::COMMON;
+use crate::pack::read::scenario::Pieces;
 use crate::pack::{Files, Options};
 use crate::script::{Ability, Program};
 

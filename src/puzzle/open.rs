@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_traits::{One as _, Zero as _};
 
 use crate::kernel::Def;
-use crate::pack::at::{At, unknown};
+use crate::pack::text::at::{At, unknown};
 use crate::pack::{Files, Options, Puzzle, find_puzzle, load_scenario};
 use crate::problem::{Problem, Problems};
 use crate::script::Program;

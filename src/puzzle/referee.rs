@@ -3,9 +3,8 @@
 
 use num_traits::Zero as _;
 
-use crate::kernel::Answer;
 use crate::kernel::chance::{Stream, mix};
-use crate::kernel::{Ask, Request};
+use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
 use crate::session::journal::Line;
 
@@ -282,7 +281,7 @@ fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Resul
         let lines: Vec<&Line> = rest.by_ref().take(asks.len()).collect();
         let roles = w.table.state().roles;
         let read = |(ask, line): (&Ask, &&Line)| {
-            let read = ask.parse(w.table.def(), &roles, &line.text);
+            let read = ask.read(w.table.def(), &roles, &line.text, Numbers::Words);
             read.map_err(|why| GaveUp::from(Problem::new(why.to_string())))
         };
         let answers = asks.iter().zip(&lines).map(read);

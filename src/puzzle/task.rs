@@ -7,7 +7,7 @@ use crate::script::{Program, Snapshot};
 
 use super::goal::Goal;
 
-pub use crate::pack::puzzle::{Dice, Opponents, When};
+pub use crate::pack::read::puzzle::{Dice, Opponents, When};
 
 /// How long the solver has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

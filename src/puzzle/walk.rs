@@ -3,7 +3,7 @@
 use crate::kernel::decision::Form;
 use crate::kernel::flow::{Flow, Order};
 use crate::kernel::ids::Word;
-use crate::kernel::{Answer, Ask, Request};
+use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
 
 use super::limits::GaveUp;
@@ -138,12 +138,14 @@ impl Worker<'_> {
             }
         };
         let roles = &self.table.state().roles;
-        let answer = ask.parse(self.table.def(), roles, text).map_err(|why| {
-            let whose = if mine { "solution" } else { "script" };
-            GaveUp::from(Problem::new(format!(
-                "the {whose} answers `{name}` with `{text}`, but {why}"
-            )))
-        })?;
+        let answer = ask
+            .read(self.table.def(), roles, text, Numbers::Words)
+            .map_err(|why| {
+                let whose = if mine { "solution" } else { "script" };
+                GaveUp::from(Problem::new(format!(
+                    "the {whose} answers `{name}` with `{text}`, but {why}"
+                )))
+            })?;
         Ok(Some((answer, clock)))
     }
 

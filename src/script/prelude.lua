@@ -263,10 +263,29 @@ function ask.number(spec, seat, low, high, a, b)
   return put_with_care(NUMBER, spec, seat, nil, low, high, a, b)
 end
 
+-- Piles are offered in the order of all options; the amounts stand beside the script's own list of piles.
+local function in_order(piles)
+  local order = host.order(piles)
+  if not order then return piles end
+  local sorted = {}
+  for n, i in order do sorted[2 * n - 1], sorted[2 * n] = piles[2 * i - 1], piles[2 * i] end
+  return sorted, order
+end
+
+local function as_listed(amounts, order)
+  if not order then return amounts end
+  local listed = {}
+  for n, i in order do listed[i] = amounts[n] end
+  return listed
+end
+
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
-  if spec.plain and not (actions and actions[seat]) then return offer(SPLIT, spec.index, seat, piles, min, max, nil, a, b) end
-  return put_with_care(SPLIT, spec, seat, piles, min, max, a, b)
+  local sorted, order = in_order(piles)
+  if spec.plain and not (actions and actions[seat]) then
+    return as_listed(offer(SPLIT, spec.index, seat, sorted, min, max, nil, a, b), order)
+  end
+  return as_listed(put_with_care(SPLIT, spec, seat, sorted, min, max, a, b), order)
 end
 
 local YES_NO = { YES, NO }
@@ -279,10 +298,15 @@ end
 -- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
 function ask.together(list)
   local known, answers = replayed_together(#list)
-  if known then return answers end
-  offered_together(list)
-  yield()
-  return given()
+  if not known then
+    offered_together(list)
+    yield()
+    answers = given()
+  end
+  for i, entry in list do
+    if entry.split then answers[i] = as_listed(answers[i], host.order(entry.split)) end
+  end
+  return answers
 end
 
 -- Chance --------------------------------------------------------------------------------------------------------------

@@ -36,9 +36,7 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
     let print = lua.create_function(move |lua, values: Rest| {
         let mut c = c.borrow_mut();
         // Only a game that is really played prints, and each line of it once.
-        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES)
-            || !c.live()
-            || !c.keeps_journal()
+        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES) || !c.live() || !c.keeps_journal()
         {
             return Ok(());
         }

@@ -5,11 +5,10 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Handle, Seat};
-use crate::kernel::{Answer, Ask};
-use crate::kernel::{State, View};
+use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
-use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::driver::Planned;
+use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
 use super::edit::{self, EDIT};
@@ -244,7 +243,12 @@ impl Session {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.table.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .parse(self.table.def(), &self.table.state().roles, text)
+            .read(
+                self.table.def(),
+                &self.table.state().roles,
+                text,
+                Numbers::Words,
+            )
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }

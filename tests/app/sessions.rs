@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sietch::lab::bots::{self, Seen};
-use sietch::pack::write::scenario_text;
+use sietch::pack::build::write::scenario_text;
 use sietch::pack::{Files, Options, load, load_scenario, parse_scenario};
 use sietch::script::Host;
 use sietch::session::{SaveFile, Session, save};

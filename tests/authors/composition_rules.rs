@@ -261,7 +261,7 @@ fn shipped_variants_go_together_or_say_that_they_conflict() {
             continue;
         };
         let requires = |id: &str| {
-            let v = sietch::pack::variant::read(&shipped, &game, id).unwrap();
+            let v = sietch::pack::read::variant::read(&shipped, &game, id).unwrap();
             v.requires.into_iter().map(|r| r.value)
         };
         for a in &all {

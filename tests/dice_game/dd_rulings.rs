@@ -5,7 +5,7 @@ use crate::common::*;
 use sietch::app::rules::Rulebook;
 use sietch::lab::Seen;
 use sietch::lab::bots::by_name;
-use sietch::pack::write::scenario_text;
+use sietch::pack::build::write::scenario_text;
 use sietch::pack::{Options, load};
 use sietch::script::Host;
 use sietch::session::Session;

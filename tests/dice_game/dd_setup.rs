@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::*;
-use sietch::pack::game::{self, Die, Game};
-use sietch::pack::map::{self, Map, Region};
+use sietch::pack::compose::extend;
+use sietch::pack::read::game::{Die, Game};
+use sietch::pack::read::map::{self, Map, Region};
 use sietch::pack::{At, list_scenarios};
 
 const STRATEGIC: [&str; 5] = [
@@ -32,7 +33,7 @@ const CARDS: [(i64, &str, usize); 8] = [
 ];
 
 fn game() -> Game {
-    game::read(&files(), "dice-game").unwrap()
+    extend::read(&files(), "dice-game").unwrap().game
 }
 
 fn board() -> Map {

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use sietch::kernel::chance::Stream;
 use sietch::lab::{Settings, simulate};
-use sietch::pack::{
-    Files, Options, Scenario, list_games, list_scenarios, list_variants, load, scenario, variant,
-};
+use sietch::pack::read::scenario;
+use sietch::pack::read::variant;
+use sietch::pack::{Files, Options, Scenario, list_games, list_scenarios, list_variants, load};
 use sietch::script::Program;
 
 fn games() -> u64 {

@@ -1,8 +1,9 @@
 //! Whoever proves also plays: in every puzzle of the collection hints lead to a proved end, and wrong answers fail.
 
 use num_traits::{One as _, Zero as _};
-use sietch::kernel::Answer;
-use sietch::pack::{Files, Options, list_puzzles, puzzle::parse_puzzle};
+use sietch::kernel::{Answer, Numbers};
+use sietch::pack::read::puzzle::parse_puzzle;
+use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::Step;
@@ -109,7 +110,7 @@ impl Played {
             &self.session.table().state().roles,
         );
         let ask = self.session.ask().unwrap();
-        ask.parse(def, roles, text)
+        ask.read(def, roles, text, Numbers::Words)
             .unwrap_or_else(|e| panic!("{e}"))
     }
 

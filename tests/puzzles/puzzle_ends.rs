@@ -1,7 +1,8 @@
 //! What is said of a puzzle is proved: solutions that must hold at the end, and when the end is.
 
 use num_traits::One as _;
-use sietch::pack::{Files, Options, puzzle::parse_puzzle};
+use sietch::pack::read::puzzle::parse_puzzle;
+use sietch::pack::{Files, Options};
 use sietch::puzzle::prove::{Effort, value_of_line};
 use sietch::puzzle::reader;
 use sietch::puzzle::task::Then;

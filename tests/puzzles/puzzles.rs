@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use num_traits::One as _;
-use sietch::pack::{Files, Options, list_puzzles, puzzle::parse_puzzle};
+use sietch::pack::read::puzzle::parse_puzzle;
+use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::{Effort, value_of_line};
 use sietch::puzzle::task::Then;
 use sietch::puzzle::{Opened, Progress, Proof, Verdict, fraction, prove};

@@ -6,7 +6,7 @@ mod markdown;
 mod tests;
 
 use crate::kernel::Def;
-use crate::pack::scenario::find as find_scenario;
+use crate::pack::read::scenario::find as find_scenario;
 use crate::pack::{Files, Options, list_scenarios};
 use crate::problem::{Problem, Problems};
 use crate::script::reference::{self, Doc, NO_VALUE, Param};

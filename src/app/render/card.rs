@@ -4,9 +4,8 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::kernel::def::RolePieces;
 use crate::kernel::ids::{Place, Role, Seat};
+use crate::kernel::speech::normal;
 use crate::script::program::Origin;
-
-use crate::app::repl::phrase;
 
 use super::board::{Board, plain};
 use super::layout::wrap;
@@ -101,7 +100,7 @@ fn abilities(game: &Game, role: Role, look: Look) -> Vec<String> {
             false => "",
         };
         // Many clauses begin with the name of the ability.
-        let name = match phrase::normal(text).starts_with(&phrase::normal(name)) {
+        let name = match normal(text).starts_with(&normal(name)) {
             true => String::new(),
             false => format!("{name}{lent}: "),
         };

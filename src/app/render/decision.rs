@@ -2,7 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::kernel::ids::{Handle, Piece, Seat, Sort};
+use crate::kernel::ids::{Handle, Sort};
 use crate::kernel::speech::{self, Word, and};
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -12,47 +12,7 @@ use super::layout::{columns, wrap};
 
 /// The short readable text of an option.
 pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
-    let (def, roles) = (game.def(), game.roles());
-    match option.sort() {
-        Sort::Piece => {
-            let (piece, word) = (Piece::from_index(option.index()), ask.preposition(def));
-            let title = def.pieces_title(roles, piece, Some(ask.seat), 1, word);
-            // Among those of others one's own are called so.
-            match piece.owner == ask.seat && others(ask) {
-                true => format!("your {title}"),
-                false => title,
-            }
-        }
-        _ => def.title(roles, option),
-    }
-}
-
-/// Are there pieces of other seats among the options?
-fn others(ask: &Ask) -> bool {
-    let of_others = |h: Handle| {
-        let owner = h
-            .is(Sort::Piece)
-            .then(|| Piece::from_index(h.index()).owner);
-        owner.is_some_and(|o| o != ask.seat && o != Seat::COMMON)
-    };
-    match &ask.form {
-        Form::One { options, .. } | Form::Some { options, .. } => {
-            options.iter().any(|h| of_others(*h))
-        }
-        Form::Split { piles, .. } => piles.iter().any(|p| of_others(p.0)),
-        Form::Number { .. } => false,
-    }
-}
-
-/// The things that have numbers: options one by one or piles, then actions.
-pub fn numbered(ask: &Ask) -> Vec<Handle> {
-    let mut list: Vec<Handle> = match &ask.form {
-        Form::One { options, .. } | Form::Some { options, .. } => options.clone(),
-        Form::Split { piles, .. } => piles.iter().map(|p| p.0).collect(),
-        Form::Number { .. } => Vec::new(),
-    };
-    list.extend(&ask.actions);
-    list
+    ask.label(game.def(), game.roles(), option)
 }
 
 /// The question, with names filled in.
@@ -135,7 +95,7 @@ pub fn shows_dice(ask: &Ask) -> bool {
 
 /// The numbered answers, with 0 for none of them.
 fn options(game: &Game, ask: &Ask, look: Look) -> String {
-    let list = numbered(ask);
+    let list = ask.numbered();
     let digits = list.len().to_string().len();
     let mut cells: Vec<String> = list
         .iter()
@@ -223,7 +183,7 @@ pub fn how(game: &Game, ask: &Ask) -> Option<String> {
 /// What would be legal, in one line.
 pub fn legal(game: &Game, ask: &Ask) -> String {
     const MOST: usize = 8;
-    let list = numbered(ask);
+    let list = ask.numbered();
     let mut words: Vec<String> = list
         .iter()
         .take(MOST)

@@ -1,15 +1,13 @@
 //! Why an answer was refused, and why an option is not there. Only ever told to the seat that is asked.
 
 use crate::app::game::Game;
-use crate::app::render::decision::{label, legal, numbered};
+use crate::app::render::decision::{label, legal};
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::nearest;
 use crate::kernel::{Ask, Form};
 use crate::script::log::Struck;
 
-use super::answer::fits;
 use super::command::{self, Refused};
-use super::phrase;
 
 /// The options that a rule struck from the open decision, if the user may know them.
 pub fn struck(game: &Game) -> &[Struck] {
@@ -23,7 +21,8 @@ pub fn struck(game: &Game) -> &[Struck] {
 /// Those that words fit.
 pub fn struck_by_words<'a>(game: &'a Game, ask: &Ask, words: &str) -> Vec<&'a Struck> {
     let list = struck(game).iter();
-    list.filter(|s| fits(game, ask, s.option, words)).collect()
+    list.filter(|s| ask.fits(game.def(), game.roles(), s.option, words))
+        .collect()
 }
 
 /// `its owner is away (X-1.2)`.
@@ -52,7 +51,7 @@ pub fn with_place(game: &Game, ask: &Ask, s: &Struck) -> String {
 
 pub fn refused(game: &Game, ask: &Ask, text: &str, refusal: &Refusal) -> Refused {
     let mut lines = Vec::new();
-    let struck = struck_by_words(game, ask, &phrase::plain(game, ask, text));
+    let struck = struck_by_words(game, ask, &ask.meant(game.def(), game.roles(), text));
     let unknown = matches!(refusal, Refusal::NotOffered(_) | Refusal::Unreadable(_));
     match struck.as_slice() {
         [] => lines.push(format!(
@@ -90,11 +89,15 @@ fn clause(game: &Game, ask: &Ask) -> String {
 
 /// The legal answers and commands most like what was written.
 fn did_you_mean(game: &Game, ask: &Ask, text: &str) -> String {
-    let mut names: Vec<String> = numbered(ask).iter().map(|h| label(game, ask, *h)).collect();
+    let mut names: Vec<String> = ask
+        .numbered()
+        .iter()
+        .map(|h| label(game, ask, *h))
+        .collect();
     if matches!(ask.form, Form::One { pass: true, .. }) {
         names.push(ask.pass_word(game.def()).into());
     }
-    let text = phrase::plain(game, ask, text);
+    let text = ask.meant(game.def(), game.roles(), text);
     let answer = nearest(&text, names.iter().map(String::as_str));
     let first = text.split_whitespace().next().unwrap_or_default();
     match (answer, command::near(first)) {

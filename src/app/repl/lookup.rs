@@ -3,18 +3,19 @@
 
 use crate::kernel::flow::Order;
 use crate::kernel::ids::{Face, Kind};
+use crate::kernel::speech::normal;
 
 use crate::app::render::board::{capital, plain};
 use crate::app::render::layout::wrap;
 
-use super::{Repl, phrase};
+use super::Repl;
 
 /// More clauses than this are for `rules`.
 const MOST: usize = 8;
 
 /// Everything there is to say to a word, each in its own lines.
 pub fn look_up(repl: &Repl, word: &str) -> Vec<String> {
-    let wanted = phrase::normal(word);
+    let wanted = normal(word);
     if wanted.is_empty() {
         return Vec::new();
     }
@@ -45,7 +46,7 @@ impl Book<'_> {
     /// Is a thing called so? Its whole name, or words of it.
     fn fits(&self, names: &[&str]) -> bool {
         let named = |n: &&str| {
-            let name = phrase::normal(n);
+            let name = normal(n);
             let begins = |w: &str| name.split(' ').any(|x| x.starts_with(w));
             !name.is_empty() && self.wanted.split(' ').all(begins)
         };

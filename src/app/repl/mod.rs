@@ -2,7 +2,6 @@
 //!
 //! Nothing here reads or writes: terminal, pipe and script hand in lines and show replies, so all behave alike.
 
-pub mod answer;
 pub mod command;
 pub mod commands;
 pub mod complete;
@@ -12,7 +11,6 @@ pub mod lookup;
 #[cfg(test)]
 mod newcomer;
 pub mod offers;
-pub mod phrase;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +18,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::kernel::View;
 use crate::kernel::ids::Seat;
+use crate::kernel::{Numbers, View};
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::script::Stop;
@@ -215,16 +213,16 @@ impl Repl {
             return Ok(Reply::text(String::new()));
         }
         if let Some(words) = line.strip_prefix('=') {
-            return self.answer(words, true);
+            return self.answer(words, Numbers::Words);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let done = match command::find(first) {
             Some(c) if !rest.is_empty() && c.usage == c.name => self
-                .answer(line, false)
+                .answer(line, Numbers::Options)
                 .map_err(|_| explain::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
             None if self.sets_counter(first, line) => self.edit("set", line),
-            None => self.answer(line, false),
+            None => self.answer(line, Numbers::Options),
         };
         self.judged(done)
     }
@@ -260,7 +258,7 @@ impl Repl {
     fn sets_counter(&self, first: &str, line: &str) -> bool {
         let known = self.game.def().counter(&first.to_lowercase()).is_some();
         let ask = self.game.session.ask().filter(|_| self.game.may_answer());
-        let answers = |ask| answer::read(&self.game, ask, line, false).is_ok();
+        let answers = |ask| self.game.read(ask, line, Numbers::Options).is_ok();
         known && first != line && !ask.is_some_and(answers)
     }
 
@@ -273,14 +271,14 @@ impl Repl {
     }
 
     /// Gives an answer, lets bots play on, and tells what happened.
-    fn answer(&mut self, text: &str, words_only: bool) -> Done {
+    fn answer(&mut self, text: &str, numbers: Numbers) -> Done {
         let Some(ask) = self.game.session.ask() else {
             return Err(explain::over(text));
         };
         if !self.game.may_answer() {
             return Err(explain::not_yours(&self.game));
         }
-        let read = answer::read(&self.game, ask, text, words_only);
+        let read = self.game.read(ask, text, numbers);
         let answer = read.map_err(|r| explain::refused(&self.game, ask, text, &r))?;
         let from = self.game.session.lines().len();
         self.game.answer(answer).map_err(|stop| match stop {

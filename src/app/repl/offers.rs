@@ -1,13 +1,13 @@
 //! What may be written as an answer now, for completion: only what is still legal behind the words that stand there.
 
+use crate::kernel::speech::normal;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
 
 use crate::app::game::Game;
-use crate::app::render::decision::{label, numbered};
+use crate::app::render::decision::label;
 
 use super::complete::fitting;
-use super::phrase;
 
 /// One thing that may be named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Offers {
             shape,
             list: offers(game, ask, shape),
             whole,
-            verbs: phrase::verbs(game, ask),
+            verbs: ask.verbs(game.def()),
             numbers: numbers(ask),
         }
     }
@@ -113,8 +113,7 @@ impl Offers {
             return start;
         };
         let first = first.to_lowercase();
-        let own =
-            |o: &Offer| o.key.starts_with(&first) || phrase::normal(&o.label).starts_with(&first);
+        let own = |o: &Offer| o.key.starts_with(&first) || normal(&o.label).starts_with(&first);
         match self.verbs.contains(&first) && !self.list.iter().any(own) {
             true => start + first.len() + 1,
             false => start,
@@ -164,7 +163,7 @@ impl Offers {
 
 fn offers(game: &Game, ask: &Ask, shape: Shape) -> Vec<Offer> {
     let mut list: Vec<Offer> = Vec::new();
-    for h in numbered(ask) {
+    for h in ask.numbered() {
         if shape != Shape::Single && ask.actions.contains(&h) {
             continue;
         }
@@ -184,7 +183,7 @@ fn offers(game: &Game, ask: &Ask, shape: Shape) -> Vec<Offer> {
 fn numbers(ask: &Ask) -> String {
     let (low, high) = match &ask.form {
         Form::Number { low, high } => (*low, *high),
-        Form::One { pass, .. } => (i64::from(!*pass), numbered(ask).len() as i64),
+        Form::One { pass, .. } => (i64::from(!*pass), ask.numbered().len() as i64),
         _ => return String::new(),
     };
     match low == high {

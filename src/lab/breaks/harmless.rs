@@ -1,6 +1,6 @@
 //! Breaks that change nothing that can happen, as a pack lists them, each with its reason.
 
-use crate::pack::text::read_file;
+use crate::pack::text::fields::read_file;
 use crate::pack::{At, Files};
 use crate::problem::{Problem, Problems};
 
@@ -75,7 +75,7 @@ fn read_one(files: &Files, path: &str) -> Result<Vec<Harmless>, Problems> {
     read_file(files, path, |f| {
         f.format();
         let list = f.get("harmless").map_or(vec![], |i| i.list());
-        let entry = |f: &mut crate::pack::text::Fields| {
+        let entry = |f: &mut crate::pack::text::fields::Fields| {
             let trimmed = |t: At<String>| t.value.trim().to_string();
             let file = f.text("file");
             let (line, becomes) = (trimmed(f.text("line")), trimmed(f.text("becomes")));

@@ -14,8 +14,9 @@ use serde::Serialize;
 
 use crate::kernel::chance::Stream;
 use crate::lab::suite::{self, TestFile, Tested};
-use crate::pack::sources::owner;
-use crate::pack::{Files, extend};
+use crate::pack::Files;
+use crate::pack::compose::sources::owner;
+use crate::pack::read::lineage;
 use crate::problem::{Problem, Problems};
 
 use harmless::Harmless;
@@ -257,7 +258,7 @@ impl Scripts {
         };
         // A game that extends a broken one plays by its scripts, so its tests are part of the net.
         let plays = |game: &str| {
-            let packs = extend::packs(files, game);
+            let packs = lineage::packs(files, game);
             packs.iter().any(|p| games.contains(p))
         };
         let all = suite::find(files).into_iter();

@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use mlua::chunk::{ChunkMode, Compiler};
 
-use crate::pack::puzzle::is_puzzle;
-use crate::pack::scenario::{self, Scenario};
-use crate::pack::{
-    Files, Options, extend, game, list_games, list_scenarios, list_variants, variant,
-};
+use crate::pack::compose::extend;
+use crate::pack::read::game;
+use crate::pack::read::lineage;
+use crate::pack::read::puzzle::is_puzzle;
+use crate::pack::read::scenario::{self, Scenario};
+use crate::pack::read::variant;
+use crate::pack::{Files, Options, list_games, list_scenarios, list_variants};
 use crate::pack::{load_scenario, parse_scenario};
 use crate::problem::{Problem, Problems};
 use crate::script::{Host, Program};
@@ -123,7 +125,7 @@ fn chooses(target: &Target, game: &str, name: &str) -> bool {
 
 fn concerned(target: &Target, s: &Scenario) -> bool {
     let rules = &s.rules.value;
-    let mut packs = extend::packs(target.files, rules).into_iter();
+    let mut packs = lineage::packs(target.files, rules).into_iter();
     let mut variants = s.variants.iter();
     packs.any(|id| touches(target, &game::path(&id, "")))
         || variants.any(|v| chooses(target, rules, v))
@@ -149,7 +151,7 @@ fn bare(files: &Files, game: &str, found: &mut Findings) -> Option<Candidate> {
 
 /// A game from its beginning with the fewest players, without anything else.
 fn plain(files: &Files, game: &str) -> Result<Option<Scenario>, Problems> {
-    let players = game::read(files, game)?.players.0;
+    let players = extend::read(files, game)?.game.players.0;
     let text = format!(
         "format = 1\nid = \"{game}\"\ntitle = \"\"\nrules = \"{game}\"\nplayers = {players}\n"
     );

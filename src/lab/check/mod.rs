@@ -19,7 +19,9 @@ mod unused;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::pack::{Files, extend, list_games};
+use crate::pack::compose::extend;
+use crate::pack::read::lineage;
+use crate::pack::{Files, list_games};
 
 use findings::Findings;
 use lex::Token;
@@ -156,7 +158,7 @@ fn of_game(game: &str, path: &str) -> bool {
 
 /// All scripts of a game and its variants, and of the packs it extends; tests are none.
 fn scripts(files: &Files, game: &str) -> Vec<Script> {
-    let bases = extend::packs(files, game).into_iter();
+    let bases = lineage::packs(files, game).into_iter();
     let folders = bases.map(|id| format!("rules/{id}"));
     let folders = folders.chain([format!("variants/{game}")]);
     let paths = folders.flat_map(|f| files.walk(&f, ".lua"));

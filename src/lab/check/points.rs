@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::pack::{At, Files, game, list_variants, parts, variant};
+use crate::pack::compose::extend;
+use crate::pack::read::parts;
+use crate::pack::read::variant;
+use crate::pack::{At, Files, list_variants};
 use crate::problem::Problem;
 
 use super::lex::{Kind, Token};
@@ -50,7 +53,7 @@ pub fn declared<T>(
     list: impl Fn(&parts::Parts) -> &Vec<T>,
     name: impl Fn(&T) -> &At<String>,
 ) -> Vec<At<String>> {
-    let base = game::read(files, of).map(|g| g.parts);
+    let base = extend::read(files, of).map(|p| p.game.parts);
     let variants = list_variants(files, of).into_iter();
     let variants = variants.filter_map(|v| variant::read(files, of, &v).ok());
     let all: Vec<parts::Parts> = base.into_iter().chain(variants.map(|v| v.parts)).collect();

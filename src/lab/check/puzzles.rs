@@ -3,7 +3,7 @@
 
 use num_traits::One as _;
 
-use crate::pack::puzzle::{find_puzzle, is_puzzle, list_puzzles};
+use crate::pack::read::puzzle::{find_puzzle, is_puzzle, list_puzzles};
 use crate::pack::{At, Options};
 use crate::problem::{Problem, Problems};
 use crate::puzzle::prove::{Effort, value_of_line};

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::lab::breaks::{is_list, stale};
-use crate::pack::{At, variant};
+use crate::pack::At;
+use crate::pack::read::variant;
 use crate::problem::Problem;
 use crate::script::Part;
 

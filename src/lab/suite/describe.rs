@@ -3,7 +3,8 @@
 use mlua::{Table, Value as Lua};
 use toml::Value;
 
-use crate::pack::{Files, variant};
+use crate::pack::Files;
+use crate::pack::read::variant;
 use crate::problem::{Problem, Problems};
 use crate::script::driver::Planned;
 

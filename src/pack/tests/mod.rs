@@ -4,9 +4,9 @@ mod mistakes;
 mod position;
 mod program;
 
-use super::compile::{Options, load_with};
-use super::files::Files;
-use super::scenario::parse_scenario;
+use super::build::load::load_with;
+use super::read::scenario::{Options, parse_scenario};
+use super::text::files::Files;
 use crate::kernel::decision::Spec;
 use crate::problem::Problems;
 use crate::script::program::{Ability, FactionDecl, Origin, PhaseDecl};

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::kernel::ids::{Card, Kind, Piece, Place, Seat, Zone};
-use crate::pack::game::{self, Game};
-use crate::pack::scenario;
+use crate::pack::compose::extend;
+use crate::pack::read::game::{self, Game};
+use crate::pack::read::scenario;
 
 #[test]
 fn texts_become_a_definition() {
@@ -165,7 +166,7 @@ fn every_scenario_in_the_binary_has_sound_data() {
         let scenario = scenario::find(&Files::embedded(), &id).unwrap();
         let path = game::path(&scenario.rules, "lib/stand_in.lua");
         let files = Files::embedded().with_text(&path, "");
-        let game = game::read(&files, &scenario.rules).unwrap();
+        let game = extend::read(&files, &scenario.rules).unwrap().game;
         if scenario.factions.is_empty() {
             let load = load_with(&files, scenario, &Options::default(), &expected(&game));
             assert!(load.is_ok(), "{id}: {}", load.unwrap_err());

@@ -3,6 +3,7 @@
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::chance::Stream;
+use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::Drawn;
@@ -27,7 +28,8 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
     if options.0.len() > MOST_OPTIONS {
         return Err(too_many(options.0.len()));
     }
-    let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    let mut options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    put_in_order(&mut options);
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
     }

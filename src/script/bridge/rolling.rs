@@ -4,6 +4,7 @@
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
+use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
 use crate::kernel::roll::{Due, Faces, Looks, Roll};
 use crate::kernel::{Ask, Form, Request};
@@ -135,7 +136,12 @@ fn keep(c: &mut Context, roll: &mut Roll) -> raw::Result<bool> {
             let known = match request.asks[0].form.only() {
                 Some(answer) => {
                     let auto = true;
-                    c.record(Entry::Answer { spec, seat, answer, auto })?;
+                    c.record(Entry::Answer {
+                        spec,
+                        seat,
+                        answer,
+                        auto,
+                    })?;
                     true
                 }
                 None => c.answer_at_once(&request.asks[0])?,
@@ -184,6 +190,7 @@ fn put(c: &mut Context, roll: &Roll) {
         for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
+        put_in_order(options);
         *max = options.len() as u32;
         *min = roll.min.min(*max);
     }

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
-use crate::kernel::{Answer, Ask, Def, Outcome, Request, State};
+use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
@@ -250,8 +250,7 @@ impl Table {
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
         let p = &self.play;
         let driver = p.driver.fork(Story::of(&self.host));
-        let mut fork =
-            Table::from_start(&self.host, State::clone(&p.start), p.log.clone(), driver);
+        let mut fork = Table::from_start(&self.host, State::clone(&p.start), p.log.clone(), driver);
         fork.rerun()?;
         Ok(fork)
     }
@@ -285,7 +284,7 @@ impl Table {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .parse(self.def(), &self.play.state.roles, text)
+            .read(self.def(), &self.play.state.roles, text, Numbers::Words)
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }
@@ -392,7 +391,7 @@ impl Table {
             c.fixed_answer(ask)
         };
         let Some(text) = text else { return Ok(None) };
-        let answer = ask.parse(self.def(), &self.play.state.roles, &text);
+        let answer = ask.read(self.def(), &self.play.state.roles, &text, Numbers::Words);
         answer.map(Some).map_err(|why| {
             let name = &self.def().specs[usize::from(ask.spec)].what;
             let p = Problem::new(format!(

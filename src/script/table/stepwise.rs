@@ -8,8 +8,8 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 use crate::script::context::Only;
-use crate::script::host::Host;
 use crate::script::driver::{Fall, Planned, Steps};
+use crate::script::host::Host;
 use crate::script::log::Drawn;
 use crate::script::play::{Event, Waits};
 

@@ -2,9 +2,10 @@
 
 use crate::app::render::card::role_card;
 use crate::app::render::layout::wrap;
+use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::app::repl::{Repl, phrase};
 use crate::kernel::ids::{Role, nearest};
+use crate::kernel::speech::normal;
 
 pub const COMMAND: Command = Command {
     name: "faction",
@@ -34,10 +35,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         let lines: Vec<String> = roles.iter().map(line).collect();
         return Ok(Reply::text(lines.join("\n")));
     }
-    let wanted = phrase::normal(rest);
+    let wanted = normal(rest);
     let fits = |r: &&Role| {
         let role = &def.roles[r.index()];
-        let names = [phrase::normal(&role.id), phrase::normal(&role.title)];
+        let names = [normal(&role.id), normal(&role.title)];
         let mut words = names.iter().flat_map(|n| n.split(' '));
         names.contains(&wanted) || words.any(|w| w.starts_with(&wanted))
     };

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::app::puzzle::several;
 use crate::disk;
-use crate::pack::puzzle::When;
-use crate::pack::write::scenario_text;
+use crate::pack::build::write::scenario_text;
+use crate::pack::read::puzzle::When;
 use crate::puzzle::write::{Asked, limit, puzzle_text};
 use crate::session::{SaveFile, save};
 

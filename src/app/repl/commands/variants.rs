@@ -4,7 +4,7 @@ use crate::app::game::{self, Game};
 use crate::app::render::layout::pad;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::pack::variant;
+use crate::pack::read::variant;
 use crate::script::Program;
 
 pub const COMMAND: Command = Command {

@@ -3,7 +3,8 @@
 use crate::app::render::decision::{label, legal, prompt};
 use crate::app::render::layout::wrap;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::app::repl::{Repl, answer, explain};
+use crate::app::repl::{Repl, explain};
+use crate::kernel::Numbers;
 use crate::script::log::Struck;
 
 pub const COMMAND: Command = Command {
@@ -93,7 +94,7 @@ fn why_not(repl: &Repl, words: &str) -> Done {
             "No rule has struck out an option of this decision.",
         ));
     }
-    if answer::read(game, ask, words, false).is_ok() {
+    if game.read(ask, words, Numbers::Options).is_ok() {
         return Ok(Reply::text(format!("`{words}` is allowed.")));
     }
     let clause = game

@@ -1,0 +1,10 @@
+//! From the composed game to a [`Program`](crate::script::Program): definition, position, digest; and a position written back.
+
+pub mod cited;
+pub mod define;
+pub mod flow;
+pub mod inputs;
+pub mod load;
+pub mod position;
+pub mod roles;
+pub mod write;

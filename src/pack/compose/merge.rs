@@ -1,0 +1,193 @@
+//! Puts what a variant declares in the manner of a game (kinds, counters, tunables, points, …) with what is there.
+
+use crate::kernel::def::NONE;
+use crate::pack::read::parts::{Amount, Card, Counter, Kind, Parts, Point, Tunable, Zone};
+use crate::pack::text::at::{At, marked, unknown};
+use crate::problem::Problem;
+
+use super::ledger::{Claim, Ledger};
+
+/// Something with a name that may be declared once.
+trait Entry: Clone {
+    const NOUN: &'static str;
+
+    fn name(&self) -> &At<String>;
+    fn rename(&mut self, name: At<String>);
+    /// What people see of it.
+    fn show(&self) -> String;
+    /// Takes over what it leaves open from the one whose place it takes.
+    fn inherit(&mut self, _old: &Self) {}
+}
+
+macro_rules! entry {
+    ($type:ty, $noun:literal, $show:expr) => {
+        entry!($type, $noun, $show, |_, _| {});
+    };
+    ($type:ty, $noun:literal, $show:expr, $inherit:expr) => {
+        impl Entry for $type {
+            const NOUN: &'static str = $noun;
+
+            fn name(&self) -> &At<String> {
+                &self.name
+            }
+
+            fn rename(&mut self, name: At<String>) {
+                self.name = name;
+            }
+
+            fn show(&self) -> String {
+                let show: fn(&$type) -> String = $show;
+                show(self)
+            }
+
+            fn inherit(&mut self, old: &Self) {
+                let inherit: fn(&mut $type, &$type) = $inherit;
+                inherit(self, old);
+            }
+        }
+    };
+}
+
+entry!(Kind, "kind", |k| k.title.clone());
+entry!(Tunable, "tunable", |t| t.value.to_string());
+entry!(Zone, "zone", |z| format!("{:?}", z.sight).to_lowercase());
+entry!(Card, "card", |c| format!("{} in {}", c.count, c.zone.value));
+entry!(Point, "point", |p| {
+    p.clause
+        .as_ref()
+        .map_or("declared".into(), |c| c.value.clone())
+});
+entry!(
+    Counter,
+    "counter",
+    |c| match c.start {
+        Some(NONE) => "none".into(),
+        start => start.unwrap_or(0).to_string(),
+    },
+    |c, old| {
+        c.scope = c.scope.or(old.scope);
+        c.until = c.until.or(old.until);
+        c.hidden = c.hidden.or(old.hidden);
+        c.start = c.start.or(old.start);
+    }
+);
+
+/// Enters what a game declares.
+pub fn declare(parts: &Parts, by: &str, ledger: &mut Ledger) {
+    declare_list(&parts.tunables, by, ledger);
+    declare_list(&parts.counters, by, ledger);
+    declare_list(&parts.kinds, by, ledger);
+    for (kind, n) in &parts.supply {
+        let what = format!("supply {}", kind.value);
+        ledger.declare(&what, n.to_string(), by, &kind.spot);
+    }
+    declare_list(&parts.zones, by, ledger);
+    declare_list(&parts.cards, by, ledger);
+    declare_list(&parts.points, by, ledger);
+}
+
+fn declare_list<T: Entry>(list: &[T], by: &str, ledger: &mut Ledger) {
+    for entry in list {
+        let what = format!("{} {}", T::NOUN, entry.name().value);
+        ledger.declare(&what, entry.show(), by, &entry.name().spot);
+    }
+}
+
+/// Adds the parts of a variant to those of the game.
+pub fn merge(
+    into: &mut Parts,
+    new: &Parts,
+    by: &str,
+    ledger: &mut Ledger,
+    problems: &mut Vec<Problem>,
+) {
+    merge_names(&mut into.words, &new.words);
+    merge_names(&mut into.tags, &new.tags);
+    let mut merger = Merger {
+        by,
+        ledger,
+        problems,
+    };
+    merger.list(&mut into.kinds, &new.kinds);
+    merger.list(&mut into.counters, &new.counters);
+    merger.list(&mut into.tunables, &new.tunables);
+    merger.list(&mut into.points, &new.points);
+    merger.list(&mut into.zones, &new.zones);
+    merger.list(&mut into.cards, &new.cards);
+    merger.supply(&mut into.supply, &new.supply);
+}
+
+/// Mere names: two variants that bring the same one mean the same.
+fn merge_names(into: &mut Vec<At<String>>, new: &[At<String>]) {
+    let there = into.len();
+    for name in new {
+        if into[..there].iter().all(|n| n.value != name.value) {
+            into.push(name.clone());
+        }
+    }
+}
+
+struct Merger<'a> {
+    by: &'a str,
+    ledger: &'a mut Ledger,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Merger<'_> {
+    fn list<T: Entry>(&mut self, into: &mut Vec<T>, new: &[T]) {
+        for entry in new {
+            let mut entry = entry.clone();
+            let (name, mark) = marked(entry.name());
+            entry.rename(name.clone());
+            let at = into.iter().position(|e| e.name().value == name.value);
+            if mark && at.is_none() {
+                let names = into.iter().map(|e| e.name().as_str());
+                self.problems.push(unknown(&name, T::NOUN, names));
+                continue;
+            }
+            if let Some(at) = at {
+                entry.inherit(&into[at]);
+            }
+            if !self.claim(T::NOUN, &name, mark, entry.show(), "{ … }") {
+                continue;
+            }
+            match at {
+                Some(at) => into[at] = entry,
+                None => into.push(entry),
+            }
+        }
+    }
+
+    fn supply(&mut self, into: &mut Vec<(At<String>, Amount)>, new: &[(At<String>, Amount)]) {
+        for (name, count) in new {
+            let (name, mark) = marked(name);
+            let number = count.to_string();
+            if !self.claim("supply", &name, mark, number.clone(), &number) {
+                continue;
+            }
+            match into.iter_mut().find(|(kind, _)| kind.value == name.value) {
+                Some(there) => *there = (name, count.clone()),
+                None => into.push((name, count.clone())),
+            }
+        }
+    }
+
+    fn claim(
+        &mut self,
+        noun: &str,
+        name: &At<String>,
+        mark: bool,
+        value: String,
+        write: &str,
+    ) -> bool {
+        let claim = Claim {
+            what: format!("{noun} {}", name.value),
+            value,
+            spot: &name.spot,
+            mark,
+            soft: false,
+            write: format!("\"!{}\" = {write}", name.value),
+        };
+        self.ledger.claim(self.by, claim, self.problems)
+    }
+}

@@ -1,0 +1,313 @@
+//! Lays the variants over the game and its map, one after the other: afterwards these are what is played.
+
+use crate::pack::read::change::{Changes, DieChange, Field, Insert, RegionChange, StageChange};
+use crate::pack::read::game::{self, Die, Face, Game, Rounds, Stage};
+use crate::pack::read::map::{self, Map, Region};
+use crate::pack::read::parts::Parts;
+use crate::pack::read::variant::Variant;
+use crate::pack::text::at::{At, marked, unknown};
+use crate::problem::Problem;
+
+use super::ledger::{Claim, Ledger};
+use super::merge;
+
+/// Changes the game and its map as the variants say, and enters who set what.
+pub fn apply(
+    game: &mut Game,
+    map: &mut Map,
+    variants: &[Variant],
+    ledger: &mut Ledger,
+    problems: &mut Vec<Problem>,
+) {
+    for v in variants {
+        lay(game, map, &v.id, (&v.parts, &v.changes), ledger, problems);
+    }
+    if variants.iter().any(|v| !v.changes.regions.is_empty()) {
+        map::check(map, problems);
+    }
+}
+
+/// Changes the game and its map as one variant or pack says.
+pub fn lay(
+    game: &mut Game,
+    map: &mut Map,
+    by: &str,
+    (parts, changes): (&Parts, &Changes),
+    ledger: &mut Ledger,
+    problems: &mut Vec<Problem>,
+) {
+    merge::merge(&mut game.parts, parts, by, ledger, problems);
+    let mut overlay = Overlay {
+        game,
+        map,
+        by,
+        ledger,
+        problems,
+    };
+    changes.dice.iter().for_each(|d| overlay.die(d));
+    changes.regions.iter().for_each(|r| overlay.region(r));
+    changes.stages.iter().for_each(|s| overlay.stage(s));
+}
+
+/// Enters what a game that stands on its own declares.
+pub fn declare(game: &Game, map: &Map, ledger: &mut Ledger) {
+    let by = &game.id;
+    merge::declare(&game.parts, by, ledger);
+    declare_map(map, by, ledger);
+    let mut enter = entering(by, ledger);
+    for d in &game.dice {
+        enter("die", &d.name, "count", d.count.to_string());
+        enter("die", &d.name, "faces", show_faces(&d.faces));
+    }
+    for s in &game.stages {
+        enter("stage", &s.id, "rounds", show_rounds(&s.rounds));
+        enter("stage", &s.id, "phases", show_phases(&s.phases));
+    }
+}
+
+pub fn declare_map(map: &Map, by: &str, ledger: &mut Ledger) {
+    let mut enter = entering(by, ledger);
+    for r in &map.regions {
+        enter("region", &r.name, "title", r.title.clone());
+        enter("region", &r.name, "tags", show_names(&r.tags));
+        enter("region", &r.name, "at", show_positions(&r.at));
+        enter("region", &r.name, "borders", show_names(&r.borders));
+    }
+}
+
+/// Enters one field of a thing: its sort, name, field and value.
+fn entering<'a>(
+    by: &'a str,
+    ledger: &'a mut Ledger,
+) -> impl FnMut(&str, &At<String>, &str, String) + 'a {
+    move |sort, name, field, value| {
+        let what = format!("{sort} {} {field}", name.value);
+        ledger.declare(&what, value, by, &name.spot);
+    }
+}
+
+struct Overlay<'a> {
+    game: &'a mut Game,
+    map: &'a mut Map,
+    by: &'a str,
+    ledger: &'a mut Ledger,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Overlay<'_> {
+    fn die(&mut self, change: &DieChange) {
+        let name = self.unmarked(&change.name, "dice");
+        let marks = [mark_of(&change.count), mark_of(&change.faces)];
+        let at = self
+            .game
+            .dice
+            .iter()
+            .position(|d| d.name.value == name.value);
+        let names = self.game.dice.iter().map(|d| d.name.as_str());
+        if at.is_none() && marks.contains(&Some(true)) {
+            self.problems.push(unknown(&name, "die", names));
+            return;
+        }
+        let mut die = at.map_or_else(|| new_die(&name), |i| self.game.dice[i].clone());
+        let what = |field: &str| format!("die {} {field}", name.value);
+        self.field(&what("count"), &change.count, u8::to_string, |n| {
+            die.count = n
+        });
+        self.field(
+            &what("faces"),
+            &change.faces,
+            |f| show_faces(f),
+            |f| die.faces = f,
+        );
+        if die.faces.is_empty() {
+            self.problems.push(game::no_faces(&name));
+        }
+        match at {
+            Some(i) => self.game.dice[i] = die,
+            None => self.game.dice.push(die),
+        }
+    }
+
+    fn region(&mut self, change: &RegionChange) {
+        let name = self.unmarked(&change.name, "map.regions");
+        let c = change;
+        let marks = [
+            mark_of(&c.title),
+            mark_of(&c.tags),
+            mark_of(&c.at),
+            mark_of(&c.borders),
+        ];
+        let at = self
+            .map
+            .regions
+            .iter()
+            .position(|r| r.name.value == name.value);
+        let names = self.map.regions.iter().map(|r| r.name.as_str());
+        if at.is_none() && marks.contains(&Some(true)) {
+            self.problems.push(unknown(&name, "region", names));
+            return;
+        }
+        let mut r = at.map_or_else(|| new_region(&name), |i| self.map.regions[i].clone());
+        let what = |field: &str| format!("region {} {field}", name.value);
+        self.field(&what("title"), &c.title, String::clone, |t| r.title = t);
+        self.field(&what("tags"), &c.tags, |t| show_names(t), |t| r.tags = t);
+        self.field(&what("at"), &c.at, |a| show_positions(a), |a| r.at = a);
+        self.field(
+            &what("borders"),
+            &c.borders,
+            |b| show_names(b),
+            |b| r.borders = b,
+        );
+        match at {
+            Some(i) => self.map.regions[i] = r,
+            None => self.map.regions.push(r),
+        }
+    }
+
+    fn stage(&mut self, change: &StageChange) {
+        let id = self.unmarked(&change.id, "stages");
+        let at = self.game.stages.iter().position(|s| s.id.value == id.value);
+        let Some(at) = at else {
+            let names = self.game.stages.iter().map(|s| s.id.as_str());
+            self.problems.push(unknown(&id, "stage", names));
+            return;
+        };
+        let mut stage = self.game.stages[at].clone();
+        let what = |field: &str| format!("stage {} {field}", id.value);
+        self.field(&what("rounds"), &change.rounds, show_rounds, |r| {
+            stage.rounds = r
+        });
+        self.field(
+            &what("phases"),
+            &change.phases,
+            |p| show_phases(p),
+            |p| stage.phases = p,
+        );
+        if let (Some(insert), true) = (change.insert.first(), change.phases.is_some()) {
+            let message = "`phases` gives all phases: `insert` has nothing to add";
+            self.problems.push(insert.phase.problem(message));
+        }
+        for insert in &change.insert {
+            self.insert(&mut stage, insert);
+        }
+        if let Some(first) = change.insert.first() {
+            let phases = show_phases(&stage.phases);
+            self.ledger
+                .set(&what("phases"), phases, self.by, &first.phase.spot);
+        }
+        self.problems.extend(stage.check_once());
+        self.game.stages[at] = stage;
+    }
+
+    fn insert(&mut self, stage: &mut Stage, insert: &Insert) {
+        let names = stage.phases.iter().map(|(p, _)| p.as_str());
+        let Some(at) = names.clone().position(|n| n == insert.beside.value) else {
+            let noun = format!("phase in the stage `{}`:", stage.id.value);
+            self.problems.push(unknown(&insert.beside, &noun, names));
+            return;
+        };
+        let at = at + usize::from(insert.after);
+        stage.phases.insert(at, (insert.phase.clone(), insert.once));
+    }
+
+    /// Sets one field, if it is given and nobody objects.
+    fn field<T: Clone>(
+        &mut self,
+        what: &str,
+        field: &Option<Field<T>>,
+        show: impl Fn(&T) -> String,
+        set: impl FnOnce(T),
+    ) {
+        let Some(field) = field else { return };
+        let key = what.rsplit(' ').next().unwrap_or(what);
+        let claim = Claim {
+            what: what.into(),
+            value: show(&field.value),
+            spot: &field.spot,
+            mark: field.mark,
+            soft: false,
+            write: format!("\"!{key}\" = …"),
+        };
+        if self.ledger.claim(self.by, claim, self.problems) {
+            set(field.value.clone());
+        }
+    }
+
+    /// The mark belongs before a field here, not before the name.
+    fn unmarked(&mut self, name: &At<String>, table: &str) -> At<String> {
+        let (bare, mark) = marked(name);
+        if mark {
+            let message = format!("`{}` cannot carry the mark", bare.value);
+            let help = format!(
+                "mark the fields that change: `[{table}.{}]`, then `\"!field\" = …`",
+                bare.value
+            );
+            self.problems.push(name.problem(message).help(help));
+        }
+        bare
+    }
+}
+
+fn mark_of<T>(field: &Option<Field<T>>) -> Option<bool> {
+    field.as_ref().map(|f| f.mark)
+}
+
+fn new_die(name: &At<String>) -> Die {
+    Die {
+        name: name.clone(),
+        count: 1,
+        faces: Vec::new(),
+    }
+}
+
+fn new_region(name: &At<String>) -> Region {
+    Region {
+        name: name.clone(),
+        title: name.value.clone(),
+        tags: Vec::new(),
+        at: Vec::new(),
+        borders: Vec::new(),
+    }
+}
+
+fn show_names(names: &[At<String>]) -> String {
+    let names: Vec<&str> = names.iter().map(|n| n.as_str()).collect();
+    match names.is_empty() {
+        true => "nothing".into(),
+        false => names.join(" "),
+    }
+}
+
+fn show_faces(faces: &[Face]) -> String {
+    let show = |f: &Face| {
+        let value = match f.value {
+            0 => String::new(),
+            n if n.to_string() == f.name.value => String::new(),
+            n => format!("={n}"),
+        };
+        let tags: String = f.tags.iter().map(|t| format!("+{}", t.value)).collect();
+        format!("{}{value}{tags}", f.name.value)
+    };
+    faces.iter().map(show).collect::<Vec<_>>().join(" ")
+}
+
+fn show_positions(at: &[(At<String>, At<i64>)]) -> String {
+    let show = |(track, n): &(At<String>, At<i64>)| format!("{} {}", track.value, n.value);
+    match at.is_empty() {
+        true => "nowhere".into(),
+        false => at.iter().map(show).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn show_rounds(rounds: &Rounds) -> String {
+    match rounds {
+        Rounds::Number(n) => n.to_string(),
+        Rounds::Tunable(name) => name.value.clone(),
+        Rounds::Endless => "endless".into(),
+    }
+}
+
+fn show_phases(phases: &[(At<String>, bool)]) -> String {
+    let names: Vec<&str> = phases.iter().map(|(p, _)| p.as_str()).collect();
+    names.join(" ")
+}

@@ -1,0 +1,142 @@
+//! What a variant's file changes of dice, regions and stages: single fields, each with or without the mark `!`.
+
+use crate::pack::text::at::{At, Spot};
+use crate::pack::text::fields::{Fields, Item};
+
+use super::game::{self, Face, Rounds};
+use super::parts::each;
+
+/// A field as a variant gives it.
+#[derive(Clone, Debug)]
+pub struct Field<T> {
+    pub value: T,
+    pub mark: bool,
+    pub spot: Spot,
+}
+
+/// Positions on tracks.
+pub type Positions = Vec<(At<String>, At<i64>)>;
+
+/// Phases of a stage, and whether each runs once and orders its seats itself.
+pub type Phases = Vec<(At<String>, bool)>;
+
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    pub dice: Vec<DieChange>,
+    pub regions: Vec<RegionChange>,
+    pub stages: Vec<StageChange>,
+}
+
+#[derive(Clone, Debug)]
+pub struct DieChange {
+    pub name: At<String>,
+    pub count: Option<Field<u8>>,
+    pub faces: Option<Field<Vec<Face>>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct RegionChange {
+    pub name: At<String>,
+    pub title: Option<Field<String>>,
+    pub tags: Option<Field<Vec<At<String>>>>,
+    pub at: Option<Field<Positions>>,
+    pub borders: Option<Field<Vec<At<String>>>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct StageChange {
+    pub id: At<String>,
+    pub rounds: Option<Field<Rounds>>,
+    pub phases: Option<Field<Phases>>,
+    pub insert: Vec<Insert>,
+}
+
+/// A phase that comes into a stage, beside one that is there.
+#[derive(Clone, Debug)]
+pub struct Insert {
+    pub phase: At<String>,
+    pub once: bool,
+    pub beside: At<String>,
+    pub after: bool,
+}
+
+impl Changes {
+    pub fn read(f: &mut Fields) -> Changes {
+        let map = |f: &mut Fields| each(f.named("regions"), region);
+        Changes {
+            dice: each(f.named("dice"), die),
+            regions: f.get("map").and_then(|i| i.fields(map)).unwrap_or_default(),
+            stages: each(f.named("stages"), stage),
+        }
+    }
+}
+
+/// A field, read by `read` if it is there.
+fn field<T>(
+    f: &mut Fields,
+    name: &'static str,
+    read: impl Fn(&Item) -> Option<T>,
+) -> Option<Field<T>> {
+    let (mark, item) = f.markable(name)?;
+    Some(Field {
+        value: read(&item)?,
+        mark,
+        spot: item.spot(),
+    })
+}
+
+fn die(name: At<String>, f: &mut Fields) -> DieChange {
+    DieChange {
+        name,
+        count: field(f, "count", |i| Some(i.number_in(1..=64)?.value as u8)),
+        faces: field(f, "faces", |i| Some(game::faces(i))),
+    }
+}
+
+fn region(name: At<String>, f: &mut Fields) -> RegionChange {
+    let position = |(track, i): (At<String>, Item)| Some((track, i.number()?));
+    RegionChange {
+        name,
+        title: field(f, "title", |i| Some(i.text()?.value)),
+        tags: field(f, "tags", |i| Some(i.texts())),
+        at: field(f, "at", |i| {
+            Some(i.entries().into_iter().filter_map(position).collect())
+        }),
+        borders: field(f, "borders", |i| Some(i.texts())),
+    }
+}
+
+fn stage(id: At<String>, f: &mut Fields) -> StageChange {
+    let insert = f.get("insert").map_or(Vec::new(), |i| i.list());
+    StageChange {
+        id,
+        rounds: field(f, "rounds", |i| Some(game::rounds(i))),
+        phases: field(f, "phases", |i| Some(game::phases(i))),
+        insert: insert
+            .iter()
+            .filter_map(|i| i.fields(insertion).flatten())
+            .collect(),
+    }
+}
+
+fn insertion(f: &mut Fields) -> Option<Insert> {
+    let phase = f.text("phase");
+    let once = f.flag("once");
+    let (after, before) = (f.opt_text("after"), f.opt_text("before"));
+    let (beside, after) = match (after, before) {
+        (Some(beside), None) => (beside, true),
+        (None, Some(beside)) => (beside, false),
+        _ => {
+            let message = format!("where does `{}` go?", phase.value);
+            let help = "name one phase of the stage with `after` or `before`";
+            f.report(phase.problem(message).help(help));
+            return None;
+        }
+    };
+    Some(Insert {
+        phase,
+        once,
+        beside,
+        after,
+    })
+}

@@ -1,0 +1,14 @@
+//! Each file for itself: what it says, checked as far as one file can be.
+
+pub mod change;
+pub mod clauses;
+pub mod extension;
+pub mod game;
+pub mod layout;
+pub mod lineage;
+pub mod map;
+pub mod parts;
+pub mod puzzle;
+pub mod remove;
+pub mod scenario;
+pub mod variant;

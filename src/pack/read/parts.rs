@@ -1,0 +1,285 @@
+//! The parts that a game and its variants declare in the same way: kinds of pieces, counters, tunables, hook points,
+//! cards, words and tags.
+
+use std::collections::BTreeMap;
+
+use crate::kernel::cards::Sight;
+use crate::kernel::def::{NONE, Scope, Until};
+use crate::pack::text::at::{At, Spot, check_name};
+use crate::pack::text::fields::{Fields, Item, Shape};
+use crate::problem::Problem;
+use crate::script::values::{type_words, unknown_type};
+
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    pub words: Vec<At<String>>,
+    pub tags: Vec<At<String>>,
+    pub kinds: Vec<Kind>,
+    /// Common pieces that lie ready at the start: kind, how many.
+    pub supply: Vec<(At<String>, Amount)>,
+    pub counters: Vec<Counter>,
+    pub tunables: Vec<Tunable>,
+    pub points: Vec<Point>,
+    pub zones: Vec<Zone>,
+    pub cards: Vec<Card>,
+}
+
+/// How many pieces: a number, or what a tunable says.
+#[derive(Clone, Debug)]
+pub enum Amount {
+    Number(u8),
+    Tunable(At<String>),
+}
+
+impl std::fmt::Display for Amount {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Amount::Number(n) => write!(f, "{n}"),
+            Amount::Tunable(name) => write!(f, "\"{}\"", name.value),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub name: At<String>,
+    pub title: String,
+    /// The title of several, if it is not as usual.
+    pub plural: Option<String>,
+    pub tags: Vec<At<String>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Counter {
+    pub name: At<String>,
+    pub scope: Option<Scope>,
+    pub until: Option<Until>,
+    pub hidden: Option<bool>,
+    pub start: Option<i64>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Tunable {
+    pub name: At<String>,
+    pub value: i64,
+    pub min: i64,
+    pub max: i64,
+    pub meaning: String,
+    pub clause: Option<At<String>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Point {
+    pub name: At<String>,
+    pub clause: Option<At<String>>,
+    pub when: String,
+    pub about: String,
+    pub value: String,
+    pub args: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Zone {
+    pub name: At<String>,
+    pub per_seat: bool,
+    pub sight: Sight,
+}
+
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub name: At<String>,
+    /// The shared zone its copies lie in at the start.
+    pub zone: At<String>,
+    pub count: u16,
+}
+
+impl Parts {
+    pub fn read(f: &mut Fields) -> Parts {
+        Parts {
+            words: plain_names(f, "words"),
+            tags: plain_names(f, "tags"),
+            kinds: each(f.named("kinds"), kind),
+            supply: supply(f),
+            counters: each(f.named("counters"), counter),
+            tunables: tunables(f),
+            points: each(f.entries("points"), point),
+            zones: each(f.named("zones"), zone),
+            cards: each(f.named("cards"), card),
+        }
+    }
+}
+
+/// Reads every entry of a table with `read`.
+pub fn each<T>(
+    entries: Vec<(At<String>, Item)>,
+    read: impl Fn(At<String>, &mut Fields) -> T,
+) -> Vec<T> {
+    let read = |(name, item): (At<String>, Item)| item.fields(|f| read(name, f));
+    entries.into_iter().filter_map(read).collect()
+}
+
+/// The table `set` of a variant or a scenario: tunables and their values.
+pub fn settings(f: &mut Fields) -> Vec<(At<String>, At<i64>)> {
+    let entries = f.entries("set").into_iter();
+    entries
+        .filter_map(|(name, i)| Some((name, i.number()?)))
+        .collect()
+}
+
+fn plain_names(f: &mut Fields, field: &'static str) -> Vec<At<String>> {
+    let names = f.texts(field);
+    let mut problems = Vec::new();
+    for name in &names {
+        check_name(name, &mut problems);
+    }
+    for p in problems {
+        f.report(p);
+    }
+    names
+}
+
+fn kind(name: At<String>, f: &mut Fields) -> Kind {
+    let title = f.opt_text("title").unwrap_or(name.clone()).value;
+    Kind {
+        name,
+        title,
+        plural: f.opt_text("plural").map(|t| t.value),
+        tags: f.texts("tags"),
+    }
+}
+
+fn supply(f: &mut Fields) -> Vec<(At<String>, Amount)> {
+    let entries = f.entries("supply").into_iter();
+    let amount = |item: &Item| match item.shape() {
+        Shape::Text => item.text().map(Amount::Tunable),
+        _ => item
+            .number_in(0..=255)
+            .map(|n| Amount::Number(n.value as u8)),
+    };
+    entries
+        .filter_map(|(kind, item)| Some((kind, amount(&item)?)))
+        .collect()
+}
+
+const SCOPES: [(&str, Scope); 3] = [
+    ("game", Scope::Game),
+    ("seat", Scope::Seat),
+    ("place", Scope::Place),
+];
+const SPANS: [(&str, Until); 4] = [
+    ("game", Until::Game),
+    ("round", Until::Round),
+    ("turn", Until::Turn),
+    ("phase", Until::Phase),
+];
+
+fn counter(name: At<String>, f: &mut Fields) -> Counter {
+    Counter {
+        name,
+        scope: f.get("scope").and_then(|i| i.choice(&SCOPES)),
+        until: f.get("until").and_then(|i| i.choice(&SPANS)),
+        hidden: f.get("hidden").and_then(|i| i.flag()),
+        start: f.get("start").map(|i| start(&i)),
+    }
+}
+
+fn start(item: &Item) -> i64 {
+    match item.shape() {
+        Shape::Text => item.choice(&[("none", NONE)]).unwrap_or(0),
+        _ => item.number().map_or(0, |n| n.value),
+    }
+}
+
+fn tunables(f: &mut Fields) -> Vec<Tunable> {
+    each(f.named("tunables"), |name, f| {
+        let mut number = |field| f.need(field).and_then(|i| i.number()).map(|n| n.value);
+        let (value, min, max) = (number("value"), number("min"), number("max"));
+        let t = Tunable {
+            name,
+            value: value.unwrap_or(0),
+            min: min.unwrap_or(0),
+            max: max.unwrap_or(0),
+            meaning: f.text("meaning").value,
+            clause: f.opt_text("clause"),
+        };
+        let complete = value.is_some() && min.is_some() && max.is_some();
+        if complete && !(t.min..=t.max).contains(&t.value) {
+            let (v, low, high) = (t.value, t.min, t.max);
+            let message = format!("`{}` is {v}, not between {low} and {high}", t.name.value);
+            f.report(t.name.problem(message));
+        }
+        t
+    })
+}
+
+fn point(name: At<String>, f: &mut Fields) -> Point {
+    let (value, args) = (f.opt_text("value"), f.texts("args"));
+    if let Some(value) = &value {
+        known_type(value, value, f);
+    }
+    for arg in &args {
+        known_type(arg, arg.split_once(':').map_or("any", |a| a.1.trim()), f);
+    }
+    Point {
+        name,
+        clause: f.opt_text("clause"),
+        when: f.text_or_empty("when"),
+        about: f.text_or_empty("about"),
+        value: value.map_or(String::new(), |v| v.value),
+        args: args.into_iter().map(|a| a.value).collect(),
+    }
+}
+
+/// A type that nobody knows could not be checked.
+fn known_type(at: &At<String>, kind: &str, f: &Fields) {
+    if let Some(word) = unknown_type(kind) {
+        let p = at.problem(format!("there is no type `{word}`"));
+        let help = format!("there are: {}", type_words().collect::<Vec<_>>().join(", "));
+        f.report(p.help(help).nearest(word, type_words()));
+    }
+}
+
+const SIGHTS: [(&str, Sight); 3] = [
+    ("open", Sight::Open),
+    ("owner", Sight::Owner),
+    ("hidden", Sight::Hidden),
+];
+
+fn zone(name: At<String>, f: &mut Fields) -> Zone {
+    let sight = f.get("sight").and_then(|i| i.choice(&SIGHTS));
+    Zone {
+        name,
+        per_seat: f.flag("per_seat"),
+        sight: sight.unwrap_or(Sight::Open),
+    }
+}
+
+fn card(name: At<String>, f: &mut Fields) -> Card {
+    let count = f.get("count").and_then(|i| i.number_in(1..=1000));
+    Card {
+        name,
+        zone: f.text("zone"),
+        count: count.map_or(1, |n| n.value as u16),
+    }
+}
+
+/// Where each name was declared first, to tell a second declaration.
+#[derive(Default)]
+pub struct Seen(BTreeMap<String, Spot>);
+
+impl Seen {
+    /// Is the name new? If not, the second one is reported with the place of the first.
+    pub fn is_new(&mut self, noun: &str, name: &At<String>, problems: &mut Vec<Problem>) -> bool {
+        let Some(first) = self.0.get(&name.value) else {
+            self.0.insert(name.value.clone(), name.spot.clone());
+            return true;
+        };
+        let message = format!("the {noun} `{}` is declared twice", name.value);
+        let problem = name.problem(message);
+        problems.push(match first.file.is_empty() {
+            true => problem,
+            false => problem.help(format!("first at {first}")),
+        });
+        false
+    }
+}
