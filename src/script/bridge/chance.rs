@@ -1,10 +1,10 @@
-//! Chance: dice, picks and shuffles, drawn now or as they are laid down.
+//! Chance: dice and picks, drawn now or as they are laid down.
 
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
-use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
+use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::Drawn;
 use crate::script::play::Range;
@@ -12,13 +12,12 @@ use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
-    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
+    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)
 }
 
 use super::forms::{MOST_OPTIONS, too_many};
 
-const OTHER_SORT: &str = "the recorded outcome is of another sort";
+pub(super) const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
 type Pick = (u16, List, Option<i64>, Later<Here>);
 
@@ -87,29 +86,6 @@ pub(super) fn show(
     }
 }
 
-type Shuffle = (u16, i64, Later<Here>);
-
-fn shuffle(c: &mut Context, (spec, zone, here): Shuffle) -> raw::Result<bool> {
-    c.may_draw()?;
-    here.read_now()?;
-    let zone = c.zone(zone)?;
-    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
-    let random = |c: &Context, s: &mut Stream| {
-        let mut cards = c.state.cards.clone();
-        cards.shuffle(zone, s);
-        Drawn::Order(cards.zone(zone).to_vec())
-    };
-    let range = |_: &Context| Range::Shuffle(zone);
-    match c.draw((spec, Some(zone.handle())), range, read, random)? {
-        Some(Drawn::Order(order)) => {
-            let done = c.state.cards.arrange(zone, &order);
-            c.op(done).map(|()| true)
-        }
-        Some(_) => Err(Fail::new(OTHER_SORT)),
-        None => Ok(false),
-    }
-}
-
 fn seat_number(h: Handle) -> String {
     if h.is(Sort::Seat) {
         format!("p{}", h.index() + 1)
@@ -164,18 +140,5 @@ fn read_faces(
     Ok(Drawn::Faces(
         all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c, i, s)))
             .collect(),
-    ))
-}
-
-fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
-    let find = |word: &str| {
-        let at = c.def().cards.iter().position(|card| card.name == word);
-        at.map(|i| Card(i as u16))
-            .ok_or_else(|| format!("there is no card `{word}`"))
-    };
-    Ok(Drawn::Order(
-        text.split_whitespace()
-            .map(find)
-            .collect::<std::result::Result<_, _>>()?,
     ))
 }
