@@ -4,8 +4,8 @@
 //! to be run again for it.
 
 use super::Answer;
-use super::dice::Lie;
 use super::ids::{Face, Seat};
+use super::state::dice::Lie;
 use super::state::{OpError, State};
 
 /// What is due in a roll.
@@ -67,7 +67,7 @@ impl Roll {
     }
 
     pub fn due(&self, state: &State) -> Due {
-        if !state.dice.iter().any(|d| d.loose()) {
+        if !state.dice().iter().any(|d| d.loose()) {
             return Due::Nothing;
         }
         match self.thrown {
@@ -92,7 +92,7 @@ impl Roll {
         if let Some(limit) = self.limit {
             self.throws += 1;
             if self.throws >= limit {
-                state.keep_all();
+                state.keep_all_dice();
             }
         }
     }
@@ -128,19 +128,12 @@ impl Faces {
 
     /// Does one of them lie on the table?
     pub fn fallen(&self, state: &State) -> bool {
-        let mut dice = state.dice.iter().filter(|d| d.lie == Lie::Table);
+        let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
         self.0 != [0; 4] && dice.any(|d| self.has(d.face))
     }
 }
 
 impl State {
-    /// Keeps all dice on the table as they lie.
-    pub fn keep_all(&mut self) {
-        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
-            d.lie = Lie::Kept;
-        }
-    }
-
     /// Keeps the dice of an answer.
     pub fn keep_answer(&mut self, answer: &Answer) -> Result<(), OpError> {
         let Answer::Some(faces) = answer else {

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::kernel::chance::{Stream, mix};
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
@@ -25,7 +24,7 @@ use super::host::Phase;
 use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::print::Print;
-use super::program::{Fixed, Program};
+use super::program::Program;
 use super::raw::{Fail, Result};
 
 /// So many phases in a row without anything to do are too many.
@@ -175,7 +174,7 @@ impl Context {
     }
 
     pub fn label(&self, h: Handle) -> String {
-        self.def().label(&self.state.roles, h)
+        self.def().label(self.state.roles(), h)
     }
 
     pub fn spec_name(&self, spec: u16) -> &str {
@@ -251,27 +250,20 @@ impl Context {
     /// The driver's answer to a question, if it has one at once: then it is recorded, and the script goes on with a new
     /// budget. What the scenario fixes is no question for a driver.
     pub fn answer_at_once(&mut self, ask: &Ask) -> Result<bool> {
-        let laid_down = !self.program.fixed.is_empty() && self.fixed_answer(ask).is_some();
-        if !self.driver.at_once() || laid_down {
+        let (play, def) = (&mut *self.play, &self.program.def);
+        if !play.driver.at_once() || self.program.fixed_answer(play.state.roles(), ask).is_some() {
             return Ok(false);
         }
-        let (play, def) = (&mut *self.play, &self.program.def);
         let seen = Seen::new(def, &play.state, ask);
         let Some(answer) = play.driver.answer(&seen) else {
             return Ok(false);
         };
-        ask.check(def, &play.state.roles, &answer)
+        ask.check(def, play.state.roles(), &answer)
             .map_err(|why| Fail::new(why.to_string()))?;
         play.forget_before();
         budget::refuel(self.weight);
         self.record(Entry::answer(ask, answer))?;
         Ok(true)
-    }
-
-    /// What the scenario lays down as the answer to a question.
-    pub fn fixed_answer(&self, ask: &Ask) -> Option<String> {
-        self.fixed_text(ask.spec, Some(ask.seat.handle()))
-            .or_else(|| self.fixed_text(ask.spec, ask.about.first().copied()))
     }
 
     /// The recorded answer to this question, while an earlier run is being repeated.
@@ -317,12 +309,15 @@ impl Context {
         if !self.live() {
             return self.replay_outcome(spec).map(Some);
         }
-        let fixed = |c: &Context| Some((c.fixed_text(spec, subject)?, false));
+        let fixed = |c: &Context| {
+            let text = c.program.fixed_text(c.state.roles(), spec, subject)?;
+            Some((text.to_string(), false))
+        };
         let what = spec_name(&self.program.def, spec);
         let fall = self.play.driver.chance(what)?;
         let (laid, waits) = match fall {
             Fall::Drawn(drawn) => {
-                self.state.chance.skip();
+                self.state.skip_chance();
                 let entry = Entry::Chance {
                     spec,
                     drawn: drawn.clone(),
@@ -362,7 +357,7 @@ impl Context {
             Entry::Chance { spec: s, drawn } if *s == spec => {
                 let drawn = drawn.clone();
                 self.cursor += 1;
-                self.state.chance.skip();
+                self.state.skip_chance();
                 Ok(drawn)
             }
             other => Err(self.diverged(spec, other)),
@@ -372,12 +367,12 @@ impl Context {
     /// The stream of the next chance event.
     pub fn next_stream(&mut self) -> Stream {
         let play = &mut *self.play;
-        let stream = play.state.chance.next_stream();
+        let stream = play.state.next_stream();
         match play.driver.salt() {
             None => stream,
             Some(salt) => {
-                let drawn = u64::from(play.state.chance.drawn);
-                Stream::new(mix(mix(play.state.chance.seed, salt), drawn))
+                let chance = play.state.chance();
+                Stream::new(mix(mix(chance.seed, salt), u64::from(chance.drawn)))
             }
         }
     }
@@ -427,22 +422,6 @@ impl Context {
             at: self.cursor,
             digest: h.digest128(),
         });
-    }
-
-    /// What the scenario lays down for a decision or chance event, by its name and whom or what it is about.
-    pub fn fixed_text(&self, spec: u16, subject: Option<Handle>) -> Option<String> {
-        match self.program.fixed.get(self.spec_name(spec))? {
-            Fixed::Always(text) => Some(text.clone()),
-            Fixed::For(map) => {
-                let h = subject?;
-                let by_role = map.get(&self.label(h));
-                let by_seat = || {
-                    h.is(Sort::Seat)
-                        .then(|| map.get(&format!("p{}", h.index() + 1)))?
-                };
-                by_role.or_else(by_seat).cloned()
-            }
-        }
     }
 
     pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {
@@ -565,10 +544,6 @@ impl Context {
     }
 
     pub fn loose(&self) -> usize {
-        self.state
-            .dice
-            .iter()
-            .filter(|d| matches!(d.lie, Lie::Hand | Lie::Table))
-            .count()
+        self.state.dice().iter().filter(|d| d.loose()).count()
     }
 }

@@ -186,8 +186,8 @@ fn put(c: &mut Context, roll: &Roll) {
         && let Form::Some { options, min, max } = &mut request.asks[0].form
     {
         options.clear();
-        options.reserve(play.state.dice.len());
-        for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
+        options.reserve(play.state.dice().len());
+        for die in play.state.dice().iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
         put_in_order(options);

@@ -79,7 +79,7 @@ impl Table {
         driver: Box<dyn Driver>,
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
-        state.chance = crate::kernel::Generator::new(seed);
+        state.reseed(seed);
         let mut table = Table::from_start(host, state, Vec::new(), driver);
         table.run()?;
         table.answer_known()?;
@@ -114,7 +114,7 @@ impl Table {
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.play.state.outcome.as_ref()
+        self.play.state.outcome()
     }
 
     pub fn over(&self) -> bool {
@@ -284,14 +284,14 @@ impl Table {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .read(self.def(), &self.play.state.roles, text, Numbers::Words)
+            .read(self.def(), self.play.state.roles(), text, Numbers::Words)
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }
 
     fn answer_one(&mut self, answer: Answer) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
-        ask.check(self.def(), &self.play.state.roles, &answer)
+        ask.check(self.def(), self.play.state.roles(), &answer)
             .map_err(Stop::Refused)?;
         let entry = Entry::answer(ask, answer.clone());
         if let Some(happening) = self.happening(&answer)
@@ -325,7 +325,7 @@ impl Table {
     /// An answer to the open question as a journal writes it down.
     fn happening(&self, answer: &Answer) -> Option<Happening> {
         self.play.driver.story()?.journal.as_ref()?;
-        let (ask, def, roles) = (self.ask()?, self.def(), &self.play.state.roles);
+        let (ask, def, roles) = (self.ask()?, self.def(), self.play.state.roles());
         Some(Happening {
             who: def.seat_label(roles, ask.seat),
             what: def.specs[usize::from(ask.spec)].what.clone(),
@@ -382,16 +382,10 @@ impl Table {
     /// The answer that the scenario lays down for a question.
     fn fixed_answer(&self, ask: &Ask) -> Result<Option<Answer>, Box<Problem>> {
         let program = &self.host.program;
-        if program.fixed.is_empty() {
+        let Some(text) = program.fixed_answer(self.play.state.roles(), ask) else {
             return Ok(None);
-        }
-        let text = {
-            let mut c = self.host.ctx.borrow_mut();
-            c.state.roles = self.play.state.roles;
-            c.fixed_answer(ask)
         };
-        let Some(text) = text else { return Ok(None) };
-        let answer = ask.read(self.def(), &self.play.state.roles, &text, Numbers::Words);
+        let answer = ask.read(self.def(), self.play.state.roles(), text, Numbers::Words);
         answer.map(Some).map_err(|why| {
             let name = &self.def().specs[usize::from(ask.spec)].what;
             let p = Problem::new(format!(
