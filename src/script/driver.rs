@@ -16,10 +16,7 @@ use std::any::Any;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, State, View};
 
-use super::host::Host;
 use super::log::{Drawn, Happening, Trace};
-use super::raw::{self, Fail};
-use super::table::Table;
 
 pub trait Driver: Any {
     /// Does it ever answer at once? A game that goes back is handed over to one that does not.
@@ -34,7 +31,7 @@ pub trait Driver: Any {
     }
 
     /// How a chance event of this name comes out.
-    fn chance(&mut self, what: &str) -> raw::Result<Fall> {
+    fn chance(&mut self, what: &str) -> Result<Fall, String> {
         let _ = what;
         Ok(Fall::Free)
     }
@@ -101,12 +98,6 @@ impl<'a> Seen<'a> {
         Seen { def, state, ask }
     }
 
-    /// The open question of a table; none when the game is over.
-    pub fn of(table: &'a Table) -> Option<Seen<'a>> {
-        let ask = table.ask()?;
-        Some(Seen::new(table.def(), table.state(), ask))
-    }
-
     pub fn def(&self) -> &Def {
         self.def
     }
@@ -131,11 +122,11 @@ pub struct Story {
 }
 
 impl Story {
-    /// A story without a journal, as full as the machine keeps it.
-    pub fn of(host: &Host) -> Story {
+    /// A story without a journal.
+    pub fn new(traced: bool) -> Story {
         Story {
             journal: None,
-            trace: host.watches().then(Trace::default),
+            trace: traced.then(Trace::default),
         }
     }
 }
@@ -149,25 +140,24 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// One that hears what the machine has to tell.
-    pub fn listening(host: &Host) -> Hand {
+    pub fn new(traced: bool) -> Hand {
         Hand {
-            story: Story::of(host),
+            story: Story::new(traced),
             ..Hand::default()
         }
     }
 }
 
 impl Driver for Hand {
-    fn chance(&mut self, what: &str) -> raw::Result<Fall> {
+    fn chance(&mut self, what: &str) -> Result<Fall, String> {
         let Some(front) = self.planned.first() else {
             return Ok(Fall::Free);
         };
         if !front.what.is_empty() && front.what != what {
-            return Err(Fail::new(format!(
+            return Err(format!(
                 "an outcome of `{}` is laid down next, but the game comes to `{what}`",
                 front.what
-            )));
+            ));
         }
         Ok(Fall::Laid(self.planned.remove(0)))
     }
@@ -202,14 +192,14 @@ pub struct Steps {
 }
 
 impl Steps {
-    pub fn boxed(host: &Host) -> Box<Steps> {
-        let story = Story::of(host);
-        Box::new(Steps { next: None, story })
+    pub fn new(traced: bool) -> Steps {
+        let story = Story::new(traced);
+        Steps { next: None, story }
     }
 }
 
 impl Driver for Steps {
-    fn chance(&mut self, _: &str) -> raw::Result<Fall> {
+    fn chance(&mut self, _: &str) -> Result<Fall, String> {
         Ok(self.next.take().unwrap_or(Fall::Waits))
     }
 

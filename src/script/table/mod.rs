@@ -47,6 +47,14 @@ impl std::fmt::Display for Stop {
     }
 }
 
+impl<'a> Seen<'a> {
+    /// The open question of a table; none when the game is over.
+    pub fn of(table: &'a Table) -> Option<Seen<'a>> {
+        let ask = table.ask()?;
+        Some(Seen::new(table.def(), table.state(), ask))
+    }
+}
+
 pub struct Table {
     host: Rc<Host>,
     play: Box<Play>,
@@ -58,7 +66,7 @@ pub struct Table {
 impl Table {
     /// Begins a game that is played by hand, and plays to its first decision.
     pub fn new(host: &Rc<Host>, seed: u64) -> Result<Table, Box<Problem>> {
-        Table::driven(host, seed, Box::new(Hand::listening(host)))
+        Table::driven(host, seed, Box::new(Hand::new(host.watches())))
     }
 
     /// Begins a game of which a journal is kept, with chance outcomes laid down in advance.
@@ -67,7 +75,7 @@ impl Table {
         seed: u64,
         planned: Vec<Planned>,
     ) -> Result<Table, Box<Problem>> {
-        let mut hand = Hand::listening(host);
+        let mut hand = Hand::new(host.watches());
         (hand.planned, hand.story.journal) = (planned, Some(Vec::new()));
         Table::driven(host, seed, Box::new(hand))
     }
@@ -249,7 +257,7 @@ impl Table {
     /// A second game that stands where this one stands.
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
         let p = &self.play;
-        let driver = p.driver.fork(Story::of(&self.host));
+        let driver = p.driver.fork(Story::new(self.host.watches()));
         let mut fork = Table::from_start(&self.host, State::clone(&p.start), p.log.clone(), driver);
         fork.rerun()?;
         Ok(fork)
@@ -262,7 +270,7 @@ impl Table {
         (p.waits, p.phase.roll) = (Waits::Nothing, None);
         (self.waiting, p.phase.under_way) = (false, false);
         if p.driver.at_once() {
-            p.driver = p.driver.fork(Story::of(&self.host));
+            p.driver = p.driver.fork(Story::new(self.host.watches()));
         }
         self.run()
     }

@@ -19,7 +19,12 @@ impl Table {
     /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
     pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
         let start = host.program.start.clone();
-        let mut table = Table::from_start(host, start, Vec::new(), Steps::boxed(host));
+        let mut table = Table::from_start(
+            host,
+            start,
+            Vec::new(),
+            Box::new(Steps::new(host.watches())),
+        );
         table.run()?;
         table.answer_known()?;
         Ok(table)
@@ -59,7 +64,7 @@ impl Table {
     /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
     pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
         let (start, log) = (at.start.clone(), at.log.clone());
-        let mut table = Table::from_start(host, start, log, Steps::boxed(host));
+        let mut table = Table::from_start(host, start, log, Box::new(Steps::new(host.watches())));
         table.rerun()?;
         Ok(table)
     }
