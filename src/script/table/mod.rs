@@ -248,8 +248,19 @@ impl Table {
 
     /// Goes back (or over) to a snapshot by running its phase again.
     pub fn restore(&mut self, to: &Snapshot) -> Result<(), Box<Problem>> {
-        self.play.start.copy_from(&to.start);
-        self.play.log.clone_from(&to.log);
+        self.go_to(&to.start, &to.log)
+    }
+
+    /// The start of the running phase, and what has happened in it since.
+    pub fn phase_so_far(&self) -> (&State, &[Entry]) {
+        (&self.play.start, &self.play.log)
+    }
+
+    /// Goes to where a phase stood by running it again.
+    pub fn go_to(&mut self, start: &State, log: &[Entry]) -> Result<(), Box<Problem>> {
+        self.play.start.copy_from(start);
+        self.play.log.clear();
+        self.play.log.extend_from_slice(log);
         self.play.before = None;
         self.rerun()
     }
