@@ -8,7 +8,7 @@ use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
 use crate::script::driver::Planned;
-use crate::script::driver::Planned;
+use crate::script::log::{CHANCE, Change, Moment};
 use crate::script::{Entry, Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
