@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
+use crate::script::driver::Planned;
 use crate::script::log::{CHANCE, Change, Moment};
-use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
@@ -151,7 +151,7 @@ impl Session {
         seed: u64,
         plan: Vec<Planned>,
     ) -> Result<Session, Box<Problem>> {
-        let table = Table::from_plan(host, seed, plan, true)?;
+        let table = Table::recorded(host, seed, plan)?;
         let mut session = Session {
             first: table.state().hash(),
             table,
@@ -499,7 +499,7 @@ impl Session {
 
     /// A second session that stands where this one stands.
     pub fn fork(&self) -> Result<Session, Box<Problem>> {
-        let mut table = Table::from_plan(self.table.host(), self.seed, Vec::new(), true)?;
+        let mut table = Table::recorded(self.table.host(), self.seed, Vec::new())?;
         table.restore(&self.table.snapshot())?;
         table.take_fresh();
         table.take_trace();

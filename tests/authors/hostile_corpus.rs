@@ -167,7 +167,7 @@ fn fault(stop: Stop) -> Problem {
 fn played(files: &Files, watches: bool) -> Option<Failure> {
     let (host, seed) = (host(files, watches), mix(1, 0));
     let mut bot = bots::by_name("random", mix(seed, 0xb07)).unwrap();
-    let mut table = match Table::from_plan(&host, seed, vec![], true) {
+    let mut table = match Table::recorded(&host, seed, vec![]) {
         Ok(table) => table,
         Err(p) => return Some((*p).into()),
     };
@@ -234,7 +234,7 @@ fn searched(files: &Files) -> Option<Failure> {
         Err(p) => return Some((*p).into()),
     };
     loop {
-        let done = if table.phase_ended() {
+        let done = if table.phase_ended() || table.rolled() {
             table.proceed()
         } else if let Some(event) = table.event() {
             let drawn = match &event.range {
