@@ -16,6 +16,7 @@ pub mod ids;
 pub mod knowers;
 pub mod map;
 pub mod need;
+pub mod plan;
 pub mod presence;
 pub mod query;
 pub mod reading;

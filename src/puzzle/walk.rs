@@ -1,8 +1,6 @@
 //! How a game goes on by itself, and how it branches where it does not.
 
-use crate::kernel::decision::Form;
 use crate::kernel::flow::{Flow, Order};
-use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
 use crate::script::Drawn;
@@ -123,7 +121,7 @@ impl Worker<'_> {
                         clock.line = i + 1;
                         text
                     }
-                    (None, Then::Pass) => return Ok(Some((idle(ask), clock))),
+                    (None, Then::Pass) => return Ok(Some((ask.form.least().unwrap_or(Answer::Pass), clock))),
                     (None, Then::Best) => return Ok(None),
                 }
             }
@@ -238,23 +236,5 @@ impl Worker<'_> {
             return Err(GaveUp::TooMuch(what));
         }
         Ok(Node::Together(rows, columns, mine))
-    }
-}
-
-/// Doing as little as possible.
-fn idle(ask: &Ask) -> Answer {
-    match &ask.form {
-        Form::One { pass: true, .. } => Answer::Pass,
-        Form::One { options, .. } => {
-            let no = options.iter().find(|o| **o == Word::NO.handle());
-            let first = no.or(options.first()).copied();
-            first.map_or(Answer::Pass, Answer::One)
-        }
-        Form::Number { low, .. } => Answer::Number(*low),
-        form => {
-            let listed = form.answers(MOST_ANSWERS);
-            let first = listed.and_then(|l| l.into_iter().next());
-            first.unwrap_or(Answer::Pass)
-        }
     }
 }

@@ -10,6 +10,7 @@ use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
+use crate::kernel::plan::Plan;
 use crate::kernel::query::Query;
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Def};
@@ -49,6 +50,8 @@ pub struct Context {
     pub loaded: bool,
     /// The queries scripts declare; those with a name come first, in the order of the program's names.
     pub queries: Vec<Option<Query>>,
+    /// The plan that the next question asks for.
+    pub drawn_up: Option<Box<Plan>>,
 }
 
 impl Deref for Context {
@@ -109,6 +112,7 @@ impl Context {
             prints: None,
             loaded: false,
             queries,
+            drawn_up: None,
         }
     }
 

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
+use crate::kernel::decision::About;
 use crate::kernel::{Answer, Def, State, speech};
 
 /// The outcome of a chance event.
@@ -58,7 +59,7 @@ pub struct Happening {
     /// The answer in words for people.
     pub told: String,
     /// What the question was about.
-    pub about: SmallVec<[Handle; 2]>,
+    pub about: About,
     pub at: Moment,
 }
 

@@ -27,8 +27,11 @@ fn troops(t: &Play, who: &str) -> (u32, u32, u32) {
 /// The region that the combat is about.
 fn field(t: &Play) -> String {
     let table = t.session.table();
-    let about = table.ask().expect("a question").about[0];
-    table.def().label(&table.state().roles, about)
+    let ask = table.ask().expect("a question");
+    let Some(Word::Thing(region)) = ask.about.first() else {
+        panic!("a combat is about a region");
+    };
+    table.def().label(&table.state().roles, *region)
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::command::{self, Refused};
 
 /// The options that a rule struck from the open decision, if the user may know them.
 pub fn struck(game: &Game) -> &[Struck] {
-    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. });
+    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. } | Form::Plan(_));
     match game.session.ask() {
         Some(ask) if game.may_answer() && listed(ask) => game.session.table().struck(),
         _ => &[],
@@ -94,7 +94,7 @@ fn did_you_mean(game: &Game, ask: &Ask, text: &str) -> String {
         .iter()
         .map(|h| label(game, ask, *h))
         .collect();
-    if matches!(ask.form, Form::One { pass: true, .. }) {
+    if ask.form.may_pass() {
         names.push(ask.pass_word(game.def()).into());
     }
     let text = ask.meant(game.def(), game.roles(), text);

@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
+use crate::kernel::speech::Word;
 use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
@@ -323,7 +324,10 @@ impl Table {
             return Ok(());
         }
         while let Some(ask) = self.ask() {
-            let subject = ask.about.first().copied();
+            let subject = match ask.about.first() {
+                Some(Word::Thing(h)) => Some(*h),
+                _ => None,
+            };
             let text = {
                 let mut c = self.host.ctx.borrow_mut();
                 c.state.roles = self.play.state.roles;
