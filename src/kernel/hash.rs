@@ -50,13 +50,7 @@ impl State {
         for c in &self.counters {
             h.update(&c.to_le_bytes());
         }
-        let (cards, ends) = self.cards.all();
-        for c in cards {
-            h.update(&c.0.to_le_bytes());
-        }
-        for e in ends {
-            h.update(&e.to_le_bytes());
-        }
+        self.cards.bytes(|b| h.update(b));
         for r in &self.roles {
             h.update(&[r.map_or(0xff, |r| r.0)]);
         }

@@ -22,7 +22,6 @@ pub mod query;
 pub mod reading;
 pub mod speech;
 pub mod state;
-mod tally;
 pub mod view;
 pub mod words;
 

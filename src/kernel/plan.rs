@@ -190,7 +190,11 @@ impl Limit {
                     n.map_or(String::new(), |n| format!(" {word} {}", in_halves(n)))
                 };
                 let (least, most) = (bound(self.min, "at least"), bound(self.max, "at most"));
-                let by = if clause.is_empty() { String::new() } else { format!(" ({clause})") };
+                let by = if clause.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({clause})")
+                };
                 format!("{} must be{least}{most}{by}", terms.join(" + "))
             }
             (reason, "") => reason.into(),
@@ -287,8 +291,13 @@ impl Plan {
                 }
             }
         }
-        let ordered = puts.windows(2).all(|w| (w[0].group, w[0].thing) < (w[1].group, w[1].thing));
-        if let Some(p) = puts.iter().find(|p| !ordered || (p.thing != DIAL && p.amount == 0)) {
+        let ordered = puts
+            .windows(2)
+            .all(|w| (w[0].group, w[0].thing) < (w[1].group, w[1].thing));
+        if let Some(p) = puts
+            .iter()
+            .find(|p| !ordered || (p.thing != DIAL && p.amount == 0))
+        {
             return Err(Fault::NotOffered(*p));
         }
         self.check_across(puts)
@@ -354,7 +363,12 @@ enum Watch {
 const SETTLED: i64 = i64::MAX;
 
 impl Watch {
-    fn sum(slots: &[Slot], weight: impl Fn(&Slot) -> i64, min: Option<i64>, max: Option<i64>) -> Watch {
+    fn sum(
+        slots: &[Slot],
+        weight: impl Fn(&Slot) -> i64,
+        min: Option<i64>,
+        max: Option<i64>,
+    ) -> Watch {
         let weights: Vec<i64> = slots.iter().map(weight).collect();
         let mut rest = vec![(0, 0); slots.len() + 1];
         for i in (0..slots.len()).rev() {
@@ -562,7 +576,9 @@ impl Ways {
         let mut stand = self.start.clone();
         let mut amounts = Vec::with_capacity(self.slots.len());
         for (i, slot) in self.slots.iter().enumerate() {
-            let found = slot.amounts().find_map(|n| Some((n, self.onward(&stand, i, n)?.0)));
+            let found = slot
+                .amounts()
+                .find_map(|n| Some((n, self.onward(&stand, i, n)?.0)));
             let (amount, next) = found?;
             amounts.push(amount);
             stand = next;
@@ -731,7 +747,11 @@ mod tests {
                     Some(2),
                     None,
                 ),
-                limit(&[(Part::Group(WHEEL), 2), (Part::Group(WEAPON), 3)], None, Some(14)),
+                limit(
+                    &[(Part::Group(WHEEL), 2), (Part::Group(WEAPON), 3)],
+                    None,
+                    Some(14),
+                ),
             ],
             ..shared.clone()
         };
@@ -843,14 +863,31 @@ mod tests {
         let group = |i: usize| &plan.groups[i];
         for (puts, fault) in [
             (vec![leader], Fault::NoDial(WHEEL)),
-            (vec![leader, put(WHEEL, DIAL, 9)], Fault::Amount(group(3), 9)),
-            (vec![put(LEADER, card(9), 1), wheel], Fault::NotOffered(put(LEADER, card(9), 1))),
-            (vec![put(LEADER, card(0), 2), wheel], Fault::Holds(card(0), 1)),
             (
-                vec![leader, put(WEAPON, card(4), 1), put(DEFENCE, card(4), 1), wheel],
+                vec![leader, put(WHEEL, DIAL, 9)],
+                Fault::Amount(group(3), 9),
+            ),
+            (
+                vec![put(LEADER, card(9), 1), wheel],
+                Fault::NotOffered(put(LEADER, card(9), 1)),
+            ),
+            (
+                vec![put(LEADER, card(0), 2), wheel],
+                Fault::Holds(card(0), 1),
+            ),
+            (
+                vec![
+                    leader,
+                    put(WEAPON, card(4), 1),
+                    put(DEFENCE, card(4), 1),
+                    wheel,
+                ],
                 Fault::Twice(card(4), 1),
             ),
-            (vec![put(WEAPON, card(4), 1), wheel], Fault::Bond(plan.bonds[0])),
+            (
+                vec![put(WEAPON, card(4), 1), wheel],
+                Fault::Bond(plan.bonds[0]),
+            ),
             (vec![leader, wheel], Fault::Limit(&plan.limits[0])),
             (
                 vec![leader, put(WEAPON, card(4), 1), put(WHEEL, DIAL, 5)],
@@ -861,7 +898,10 @@ mod tests {
         ] {
             assert_eq!(plan.check(&puts), Err(fault), "{puts:?}");
         }
-        assert_eq!(plan.check(&[leader, put(WEAPON, card(4), 1), wheel]), Ok(()));
+        assert_eq!(
+            plan.check(&[leader, put(WEAPON, card(4), 1), wheel]),
+            Ok(())
+        );
     }
 
     #[test]

@@ -50,7 +50,14 @@ pub enum OpError {
     NoSuchPlace(Place),
     NoSuchDie(Face),
     NoSuchCard(Card, Zone),
+    TooFewCards {
+        card: Card,
+        zone: Zone,
+        wanted: usize,
+        there: usize,
+    },
     OtherCards(Zone),
+    TooManyCards,
     OffTrack(Track),
     NoCell(String),
     RoleTaken(Role),
@@ -79,9 +86,23 @@ impl OpError {
                 label(card.handle()),
                 label(zone.handle())
             ),
+            OpError::TooFewCards {
+                card,
+                zone,
+                wanted,
+                there,
+            } => format!(
+                "cannot take {wanted} of {} out of {}: there are {there}",
+                label(card.handle()),
+                label(zone.handle())
+            ),
             OpError::OtherCards(zone) => {
-                format!("these are not the cards of {}", label(zone.handle()))
+                format!(
+                    "another number of cards is drawn from {}",
+                    label(zone.handle())
+                )
             }
+            OpError::TooManyCards => "there are too many cards in the game".into(),
             OpError::OffTrack(track) => {
                 format!("that is no position of the track {}", label(track.handle()))
             }
@@ -110,7 +131,7 @@ impl State {
                     lie: Lie::Hand,
                 })
                 .collect(),
-            cards: Cards::new(def.zones.len()),
+            cards: Cards::new(def),
             roles: [None; MAX_SEATS],
             lent: [0; MAX_SEATS],
             flow: Flow::start(),

@@ -3,10 +3,9 @@
 //! A view is a state with the rest wiped: bots, renderers and explanations get a view, so nothing they do can depend
 //! on what the seat does not know.
 
-use super::cards::Sight;
 use super::chance::Generator;
 use super::def::{Def, NONE, Scope};
-use super::ids::{Seat, Zone};
+use super::ids::Seat;
 use super::state::State;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,16 +27,7 @@ impl View {
                 }
             }
         }
-        for (i, zone) in def.zones.iter().enumerate() {
-            let visible = match zone.sight {
-                Sight::Open => true,
-                Sight::Owner => seat.is_some() && zone.seat == seat,
-                Sight::Hidden => false,
-            };
-            if !visible {
-                seen.cards.conceal(Zone(i as u8));
-            }
-        }
+        seen.cards.conceal(def, seat);
         View { seat, state: seen }
     }
 }

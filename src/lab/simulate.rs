@@ -258,10 +258,13 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
     let (def, state) = (table.def(), table.state());
     let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
     if seated {
-        let now = state.census(def);
+        let mut now = state.census(def);
+        now.extend(state.card_census(def));
         match census {
             Some(before) if *before != now => {
-                return Err(Box::new(Problem::new("the number of pieces changed")));
+                return Err(Box::new(Problem::new(
+                    "the number of pieces or cards changed",
+                )));
             }
             Some(_) => {}
             None => *census = Some(now),

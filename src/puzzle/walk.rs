@@ -121,7 +121,9 @@ impl Worker<'_> {
                         clock.line = i + 1;
                         text
                     }
-                    (None, Then::Pass) => return Ok(Some((ask.form.least().unwrap_or(Answer::Pass), clock))),
+                    (None, Then::Pass) => {
+                        return Ok(Some((ask.form.least().unwrap_or(Answer::Pass), clock)));
+                    }
                     (None, Then::Best) => return Ok(None),
                 }
             }

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::decision::About;
+use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Def, State, speech};
 
 /// The outcome of a chance event.
@@ -12,8 +12,8 @@ pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
     Faces(SmallVec<[Face; 16]>),
     Pick(Handle),
-    /// Cards from bottom to top.
-    Order(Vec<Card>),
+    /// The cards drawn, in the order of their rows.
+    Cards(SmallVec<[Card; 8]>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +71,7 @@ impl Drawn {
         let list = match self {
             Drawn::Faces(faces) => faces.iter().map(|f| f.handle()).collect(),
             Drawn::Pick(h) => vec![*h],
-            Drawn::Order(cards) => cards.iter().map(|c| c.handle()).collect(),
+            Drawn::Cards(cards) => cards.iter().map(|c| c.handle()).collect(),
         };
         let titles: Vec<String> = list.iter().map(|h| def.title(&state.roles, *h)).collect();
         speech::and(&speech::counted(&titles))
@@ -86,7 +86,7 @@ impl Drawn {
                 words.join(" ")
             }
             Drawn::Pick(h) => label(*h),
-            Drawn::Order(cards) => {
+            Drawn::Cards(cards) => {
                 let words: Vec<String> = cards.iter().map(|c| label(c.handle())).collect();
                 words.join(" ")
             }

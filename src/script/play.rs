@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Seat, Zone};
+use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Def, Request, State};
 
 use super::bridge::rolling::Rolling;
@@ -35,8 +35,8 @@ pub enum Range {
     Throw(Vec<usize>, Option<Vec<Face>>),
     /// One of these; some may be listed more than once.
     Pick(Vec<Handle>),
-    /// Any order of the cards of a zone.
-    Shuffle(Zone),
+    /// So many of these cards.
+    Cards(Vec<Card>, usize),
 }
 
 /// A point of a running phase from which it goes on by the state alone, whatever led there.

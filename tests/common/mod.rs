@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use sietch::kernel::ids::{Piece, Seat, Sort};
+use sietch::kernel::ids::{Piece, Seat};
 use sietch::kernel::{Handle, Request};
 use sietch::pack::{Files, Options, load};
 use sietch::script::play::Planned;

@@ -1,5 +1,7 @@
 //! Combat: DD-COMB and the rulings about it (DD-A.9, .11, .15, .16, .24, .25, .26).
 
+use sietch::kernel::speech::Word;
+
 use crate::common::*;
 
 /// The combat action of the first faction named.

@@ -327,8 +327,8 @@ impl<'a> Board<'a> {
             }
             let names: Vec<String> = cards
                 .iter()
-                .filter(|c| **c != UNSEEN)
-                .map(|c| self.handle(c.handle()))
+                .filter(|c| c.card != UNSEEN)
+                .map(|c| self.handle(c.card.handle()))
                 .collect();
             let name = plain(&zone.name);
             parts.push(match names.is_empty() {

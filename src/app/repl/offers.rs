@@ -162,7 +162,9 @@ impl Offers {
         let mut rooms = self.rooms.clone();
         for offer in &self.list {
             for _ in 0..times(offer) {
-                let room = rooms.iter_mut().find(|r| r.1 > 0 && offer.groups.contains(&r.0));
+                let room = rooms
+                    .iter_mut()
+                    .find(|r| r.1 > 0 && offer.groups.contains(&r.0));
                 room.into_iter().for_each(|r| r.1 -= 1);
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
+mod cards;
 mod dice;
 mod filter;
 mod listing;
@@ -97,7 +98,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     table::counters(api.section("Counters"))?;
     dice::register(api.section("Dice"))?;
     table::seats(api.section("Seats and turns"))?;
-    table::cards(api.section("Cards"))?;
+    cards::register(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }
 

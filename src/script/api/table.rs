@@ -5,7 +5,6 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::Sort;
-use crate::kernel::cards::Sight;
 use crate::kernel::def::{CounterDef, NONE, Scope};
 use crate::kernel::flow::{Order, seat_after};
 use crate::kernel::ids::{Handle, Role, Seat};
@@ -293,54 +292,6 @@ fn stage_of_play(c: &Context) -> usize {
             .position(|s| s.order != Order::Once)
             .unwrap_or(now),
     }
-}
-
-pub fn cards(api: &mut Api) -> mlua::Result<()> {
-    api.read(
-        (
-            "cards",
-            "(zone: zone) -> card[]",
-            "The cards of a zone, the top one last.",
-        ),
-        |c, zone: i64| {
-            let zone = c.zone(zone)?;
-            let def = &c.def().zones[zone.index()];
-            match def.sight {
-                Sight::Open => {}
-                Sight::Owner => c.saw(Secrets::of(def.seat)),
-                Sight::Hidden => c.saw(Secrets::NOBODYS),
-            }
-            let cards = c.state.cards.zone(zone).iter();
-            Ok(handles(cards.map(|x| x.handle())))
-        },
-    )?;
-    api.write(
-        (
-            "add_card",
-            "(card: card, zone: zone)",
-            "Brings a card into the game, on top of a zone.",
-        ),
-        |c, (card, zone): (i64, i64)| {
-            let (card, zone) = (c.card(card)?, c.zone(zone)?);
-            if c.state.cards.full() {
-                return Err(Fail::new("there are too many cards in the game"));
-            }
-            c.state.cards.push(zone, card);
-            Ok(())
-        },
-    )?;
-    api.write(
-        (
-            "move_card",
-            "(card: card, from: zone, to: zone)",
-            "Moves a card on top of another zone.",
-        ),
-        |c, (card, from, to): (i64, i64, i64)| {
-            let (card, from, to) = (c.card(card)?, c.zone(from)?, c.zone(to)?);
-            let done = c.state.move_card(card, from, to);
-            c.op(done)
-        },
-    )
 }
 
 pub fn ending(api: &mut Api) -> mlua::Result<()> {

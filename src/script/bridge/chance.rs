@@ -1,11 +1,12 @@
-//! Chance: dice, picks and shuffles, drawn now or as they are laid down.
+//! Chance: dice and picks, drawn now or as they are laid down.
 
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
+use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
-use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
+use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Drawn, Entry};
 use crate::script::play::Range;
@@ -14,7 +15,6 @@ use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
     host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
     host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
 }
@@ -30,7 +30,7 @@ fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
 
 use super::forms::{MOST_OPTIONS, too_many};
 
-const OTHER_SORT: &str = "the recorded outcome is of another sort";
+pub(super) const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
 type Pick = (u16, List, Option<i64>, Later<Here>);
 
@@ -40,7 +40,8 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
     if options.0.len() > MOST_OPTIONS {
         return Err(too_many(options.0.len()));
     }
-    let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    let mut options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    put_in_order(&mut options);
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
     }
@@ -139,30 +140,6 @@ fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
     }
 }
 
-type Shuffle = (u16, i64, Later<Here>);
-
-fn shuffle(c: &mut Context, (spec, zone, here): Shuffle) -> raw::Result<bool> {
-    c.may_draw()?;
-    here.read_now()?;
-    let zone = c.zone(zone)?;
-    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone))? {
-        return Ok(false);
-    }
-    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
-    let random = |c: &Context, s: &mut Stream| {
-        let mut cards = c.state.cards.clone();
-        cards.shuffle(zone, s);
-        Drawn::Order(cards.zone(zone).to_vec())
-    };
-    match c.draw(spec, Some(zone.handle()), read, random)? {
-        Drawn::Order(order) => {
-            let done = c.state.cards.arrange(zone, &order);
-            c.op(done).map(|()| true)
-        }
-        _ => Err(Fail::new(OTHER_SORT)),
-    }
-}
-
 fn seat_number(h: Handle) -> String {
     if h.is(Sort::Seat) {
         format!("p{}", h.index() + 1)
@@ -217,18 +194,5 @@ fn read_faces(
     Ok(Drawn::Faces(
         all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c, i, s)))
             .collect(),
-    ))
-}
-
-fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
-    let find = |word: &str| {
-        let at = c.def().cards.iter().position(|card| card.name == word);
-        at.map(|i| Card(i as u16))
-            .ok_or_else(|| format!("there is no card `{word}`"))
-    };
-    Ok(Drawn::Order(
-        text.split_whitespace()
-            .map(find)
-            .collect::<std::result::Result<_, _>>()?,
     ))
 }

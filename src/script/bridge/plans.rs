@@ -42,6 +42,11 @@ pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
     plan.groups.sort_unstable_by_key(|g| g.name);
     let order = |b: &Bond| (key(b.one), key(b.other), b.excludes);
     plan.bonds.sort_unstable_by_key(order);
+    for group in &mut plan.groups {
+        if let Shape::Things { piles, .. } = &mut group.shape {
+            piles.sort_unstable();
+        }
+    }
     let things: usize = plan.groups.iter().map(|g| g.piles().len()).sum();
     match things > MOST_PILES {
         true => Err(Error::runtime(format!(
@@ -65,7 +70,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn no_table(&self) -> Error {
-        Error::runtime("a plan is a table of groups, e.g. { leader = { one = options }, dial = { low = 0, high = 9 } }")
+        Error::runtime(
+            "a plan is a table of groups, e.g. { leader = { one = options }, dial = { low = 0, high = 9 } }",
+        )
     }
 
     fn name(&self, key: &str) -> Result<u16> {
@@ -95,7 +102,12 @@ impl Reader<'_> {
         };
         let (one, some, split) = (list("one")?, list("some")?, list("split")?);
         let low: Option<f64> = entry.get("low")?;
-        let given = [one.is_some(), some.is_some(), split.is_some(), low.is_some()];
+        let given = [
+            one.is_some(),
+            some.is_some(),
+            split.is_some(),
+            low.is_some(),
+        ];
         if given.iter().filter(|g| **g).count() != 1 {
             return Err(Error::runtime(format!(
                 "group `{key}` has exactly one of `one`, `some`, `split`, and `low` with `high`"
@@ -154,6 +166,10 @@ impl Reader<'_> {
             fits.then_some(n as u32).ok_or_else(wrong)
         };
         let (low, high, step) = (in_halves(low)?, in_halves(high)?, in_halves(step)?);
+        if low > high {
+            let text = format!("group `{key}`: `low` is above `high`");
+            return Err(Error::runtime(text));
+        }
         match step {
             1 | HALVES => Ok(Shape::Dial { low, high, step }),
             _ => Err(Error::runtime(format!(
@@ -227,7 +243,12 @@ impl Reader<'_> {
 
 /// A bound of a limit in halves.
 fn bound(value: &Value) -> Result<i64> {
-    let n = value.as_f64().map(|n| n * f64::from(HALVES));
+    let n = match value {
+        Value::Integer(n) => Some(*n as f64),
+        Value::Number(n) => Some(*n),
+        _ => None,
+    };
+    let n = n.map(|n| n * f64::from(HALVES));
     let fits = n.filter(|n| n.fract() == 0.0 && n.abs() <= 1e9);
     let wrong = || Error::runtime("`min` and `max` of a limit are whole numbers or halves");
     fits.map(|n| n as i64).ok_or_else(wrong)

@@ -3,7 +3,7 @@
 use mlua::{Error, Lua, Result, Table, Value};
 use smallvec::SmallVec;
 
-use crate::kernel::decision::About;
+use crate::kernel::decision::{About, put_in_order};
 use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::plan::Plan;
 use crate::kernel::speech::Word;
@@ -14,16 +14,17 @@ use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
 use super::forms::{
-    MOST_OPTIONS, limit, one_line, one_of, read_about, read_form, some_of, split, too_many,
+    self, MOST_OPTIONS, limit, one_line, read_about, read_form, some_of, split, too_many,
 };
-use super::plans::read_plan;
 use super::narration;
+use super::plans::read_plan;
 use super::reply;
 
 /// Questions put at once, more than any table has seats.
 const MOST_TOGETHER: usize = 64;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("order", raw::function(lua, ctx, "order", forms::order)?)?;
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
     host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
     let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
@@ -177,7 +178,7 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         .collect();
     let max = options.len() as u32;
     let min = limit(stack.number(5)?)?.min(max);
-    let form = Form::Some { options, min, max };
+    let form = Form::some(options, min, max);
     match put(c, stack, (spec, seat), form)? {
         true => keep_given(c).map(Some),
         false => Ok(None),
@@ -214,10 +215,11 @@ pub(super) fn keep_dice(state: &mut State, answer: &Answer) -> std::result::Resu
 
 /// Puts a question; true if it has only one answer, which is recorded.
 fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
-    let actions = match stack.absent(7) {
+    let mut actions = match stack.absent(7) {
         true => vec![],
         false => stack.list(7, Handle)?,
     };
+    put_in_order(&mut actions);
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
@@ -305,7 +307,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     } else if let Some(options) = list("some")? {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
-        one_of(handles(options), optional.unwrap_or(false))
+        Form::one(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,

@@ -4,6 +4,7 @@
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
+use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Face, Seat};
 use crate::kernel::{Ask, Form, Request, State};
@@ -159,6 +160,7 @@ fn put(c: &mut Context, rolling: &Rolling) {
         for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
+        put_in_order(options);
         *max = options.len() as u32;
         *min = rolling.min.min(*max);
     }

@@ -75,11 +75,21 @@ pub const FUNCTIONS: &[Doc] = functions! {
     DECISIONS "ask" "one" "(spec: decision, seat: seat, options: T[]|fun(): T[], a?: any, b?: any) -> T?"
         "One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost \
          something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill \
-         `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook.";
+         `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook; a text may stand there too. One \
+         table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.";
     DECISIONS "ask" "some" "(spec: decision, seat: seat, options: T[]|fun(): T[], min: integer, max?: integer, a?: any, b?: any) -> T[]"
         "A list of some of the options, at least `min` and at most `max` of them.";
-    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer"
-        "A whole number from `low` to `high`.";
+    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer?"
+        "A whole number from `low` to `high`; nothing if the seat may pass and does.";
+    DECISIONS "ask" "choice" "(spec: decision, seat: seat, names: string[], a?: any, b?: any) -> string?"
+        "One of the `choices` that the decision declares, by name; nothing if the seat passes. `unless` and the hook get the \
+         name.";
+    DECISIONS "ask" "plan" "(spec: decision, seat: seat, groups: table, a?: any, b?: any) -> table"
+        "Several groups at once, as one answer. The decision declares their names under `groups`; the call gives a table \
+         `{ NAME = group, … }` and gets back what was put into each: an option or nothing for `one`, a list for `some`, \
+         amounts beside the piles for `split`, a number for `low` and `high`. An option that stands in several groups is \
+         used once. Under `limits` the call may list weighted sums: `{ clause, reason, min = 1, max = 7, NAME = 1, \
+         [option] = 2 }`. `unless` and the hook get the option, the seat, the name of the group, and `a`.";
     DECISIONS "ask" "split" "(spec: decision, seat: seat, piles: integer[], min: integer, max?: integer, a?: any, b?: any) -> integer[]"
         "How many from each pile, together at least `min` and at most `max`: a list of numbers in the order of the piles. \
          `piles` is a list of option, limit, option, limit, … as `game.piles` gives it.";
@@ -92,8 +102,14 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "One of the options at random; `about` is whom or what it is drawn for.";
     CHANCE "chance" "throw" "(spec: decision, die?: die)"
         "Throws all dice that are not kept, or those of one type.";
-    CHANCE "chance" "shuffle" "(spec: decision, zone: zone)"
-        "Shuffles the cards of a zone.";
+    CHANCE "chance" "draw" "(spec: decision, from: zone, to: zone, n: integer?) -> card[]"
+        "Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. An \
+         empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.";
+    CHANCE "chance" "look" "(spec: decision, zone: zone, seat: seat?) -> card?"
+        "Lets a seat, or everybody, look at the top card of a pile, which stays there.";
+    CHANCE "chance" "shuffle" "(zone: zone)"
+        "Shuffles a pile: its cards lie in no order from then on, and nobody knows which is which. What comes to the top is \
+         decided when it is drawn.";
     CHANCE "" "keep_and_throw" "(seat: seat, rules: throwing)"
         "Throws all loose dice, has the seat keep some, throws the rest again, until all are kept.";
 
