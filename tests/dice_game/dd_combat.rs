@@ -33,7 +33,7 @@ fn field(t: &Play) -> String {
     let Some(Word::Thing(region)) = ask.about.first() else {
         panic!("a combat is about a region");
     };
-    table.def().label(&table.state().roles, *region)
+    table.def().label(table.state().roles(), *region)
 }
 
 #[test]

@@ -314,7 +314,7 @@ fn t_1_games_of_all_forms_are_saved_undone_and_replayed() {
         let (mut hashes, mut texts) = (vec![game.hash()], Vec::new());
         while let Some(ask) = game.ask() {
             let answer = any(ask, &mut rng);
-            let roles = &game.table().state().roles;
+            let roles = game.table().state().roles();
             let text = ask.text(game.table().def(), roles, &answer);
             let read = ask.read(game.table().def(), roles, &text, Numbers::Words);
             assert_eq!(read, Ok(answer.clone()), "{text}");
