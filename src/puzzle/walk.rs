@@ -8,7 +8,7 @@ use crate::script::play::Range;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;
-use super::search::{ACTIONS, Clock, MOST_ANSWERS, Move, Node, Worker, fault};
+use super::search::{ACTIONS, Clock, MOST_ANSWERS, MOST_PAIRS, Move, Node, Worker, fault};
 use super::task::{Opponents, Then, When};
 
 impl Worker<'_> {
@@ -233,8 +233,12 @@ impl Worker<'_> {
         if mine.contains(&true) && before.decisions != u32::MAX {
             clock.decisions = before.decisions - 1;
         }
-        if rows.len().saturating_mul(columns.len()) > MOST_ANSWERS {
-            let what = format!("secret choices make more than {MOST_ANSWERS} pairs");
+        let most = match self.task.opponents {
+            Opponents::Best => MOST_PAIRS,
+            Opponents::All => MOST_ANSWERS,
+        };
+        if rows.len().saturating_mul(columns.len()) > most {
+            let what = format!("secret choices make more than {most} pairs");
             return Err(GaveUp::TooMuch(what));
         }
         Ok(Node::Together(rows, columns, mine))

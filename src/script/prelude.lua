@@ -340,16 +340,21 @@ function ask.split(spec, seat, piles, min, max, a, b)
   return as_listed(put_with_care(SPLIT, spec, seat, sorted, min, max, a, b), order)
 end
 
--- One of the choices that the decision declares, by name; nothing if the seat passes.
-function ask.choice(spec, seat, names, a, b)
+-- The choices that a decision declares under these names, as options.
+local function choices_named(spec, names)
   local options = {}
   for i = 1, #names do
     options[i] = spec.handles and spec.handles[names[i]]
     if not options[i] then
-      error("the decision `" .. spec.what .. "` declares no choice `" .. tostring(names[i]) .. "`", 2)
+      error("the decision `" .. spec.what .. "` declares no choice `" .. tostring(names[i]) .. "`", 3)
     end
   end
-  local answer = ask.one(spec, seat, options, a, b)
+  return options
+end
+
+-- One of the choices that the decision declares, by name; nothing if the seat passes.
+function ask.choice(spec, seat, names, a, b)
+  local answer = ask.one(spec, seat, choices_named(spec, names), a, b)
   return answer and spec.keys[answer]
 end
 
@@ -396,19 +401,76 @@ function ask.yes(spec, seat, a, b)
   return ask.one(spec, seat, YES_NO, a, b) == YES
 end
 
--- Several seats at once, in secret, revealed together. Each entry is { spec =, seat =, about = {…} } with
--- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
+-- The places in a list of entries that are asked at all, by `only_if`.
+local function wanted(list)
+  local places = {}
+  for i, entry in list do
+    local only_if, about = entry.spec.only_if, entry.about or {}
+    if not only_if or only_if(entry.seat, about[1], about[2]) then places[#places + 1] = i end
+  end
+  return places
+end
+
+-- The entries at these places, without the options that are struck out. A pile that is struck stays, with nothing to take.
+local function permitted_entries(list, places)
+  local kept = {}
+  for n, i in places do
+    local entry = list[i]
+    local spec, about = entry.spec, entry.about or {}
+    if spec.filtered then
+      entry = table.clone(entry)
+      local seat, a, b = entry.seat, about[1], about[2]
+      if entry.one then entry.one = permitted(spec, seat, entry.one, a, b) end
+      if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
+      if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
+      if entry.split then
+        local point = spec.hook and machine.active[spec.hook] and spec.hook
+        entry.split = table.clone(entry.split)
+        for j = 1, #entry.split, 2 do
+          if is_struck(entry.split[j], seat, spec, point, a, b) then entry.split[j + 1] = 0 end
+        end
+      end
+    end
+    kept[n] = entry
+  end
+  return kept
+end
+
+-- Several questions at once, in secret, revealed together, to several seats or to one. Each entry is
+-- { spec =, seat =, about = {…} } with split = piles (min =, max =), some = options (min =, max =), one = options,
+-- choice = names, plan = groups, or low =, high =. The answers are a list, with nothing for who passes or is not asked.
 function ask.together(list)
-  local known, answers = replayed_together(#list)
+  local filtered, put = false, table.create(#list)
+  for i, entry in list do
+    filtered = filtered or entry.spec.filtered
+    put[i] = entry
+    if entry.choice then
+      put[i] = table.clone(entry)
+      put[i].one = choices_named(entry.spec, entry.choice)
+    end
+  end
+  local places = filtered and looking(OPTIONS, wanted, put) or wanted(put)
+  if #places == 0 then return {} end
+  local known, answers = replayed_together(#places)
   if not known then
-    offered_together(list)
+    offered_together(filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places))
     yield()
     answers = given()
+    if #places == 1 then answers = { answers } end
   end
-  for i, entry in list do
-    if entry.split then answers[i] = as_listed(answers[i], host.order(entry.split)) end
+  local all = {}
+  for n, i in places do
+    local entry, answer = list[i], answers[n]
+    if entry.split then
+      answer = as_listed(answer, host.order(entry.split))
+    elseif entry.plan then
+      answer = as_plan(entry.spec, entry.plan, answer)
+    elseif entry.choice then
+      answer = answer and entry.spec.keys[answer]
+    end
+    all[i] = answer
   end
-  return answers
+  return all
 end
 
 -- Chance --------------------------------------------------------------------------------------------------------------

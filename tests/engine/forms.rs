@@ -323,11 +323,14 @@ fn t_1_games_of_all_forms_are_saved_undone_and_replayed() {
             hashes.push(game.hash());
         }
         assert_eq!(texts.len(), 3 * 4, "two rounds of two seats");
-        let saved = save::write(&game, &Options::default(), &[]);
+        let saved = save::write(&game, &Options::default(), &["all=human".into()]);
         let file = SaveFile::read("game.txt", &saved).unwrap();
         let again = file.replay(&h).unwrap_or_else(|d| panic!("{}", d.problem));
         assert_eq!(again.hash(), game.hash());
-        assert_eq!(save::write(&again, &Options::default(), &[]), saved);
+        assert_eq!(
+            save::write(&again, &Options::default(), &["all=human".into()]),
+            saved
+        );
         for n in (0..texts.len()).rev() {
             game.undo(1).unwrap();
             assert_eq!(game.hash(), hashes[n]);
@@ -358,4 +361,52 @@ fn t_1_a_random_player_draws_every_plan_alike() {
     assert!(form.answers(all.len() - 1).is_none());
     let passed = t.ask().unwrap().check(t.def(), &[], &Answer::Pass);
     assert!(passed.is_err(), "a plan cannot be passed");
+}
+
+/// `ask.together` takes every form, strikes what the decisions strike, and always gives a list.
+#[test]
+fn t_1_questions_put_together_take_every_form_and_give_a_list() {
+    let top = [CHOICE, BID, PLAN, "local NEVER = decision { what = \"toy.never\", clause = \"T.1\", only_if = function() return false end }"].concat();
+    let body = r#"
+local other = me == game.seats()[1] and game.seats()[2] or game.seats()[1]
+local t = ask.together {
+  { spec = GAIN, seat = me, choice = { "water", "a_card", "two_spice" }, about = { "a well" } },
+  { spec = NEVER, seat = other, low = 1, high = 2 },
+  { spec = BID, seat = me, low = 1, high = 3 },
+  { spec = PLAN, seat = other, plan = {
+    weapon = { one = { face.heads, face.tails, word.right } }, pawns = { split = { kind.pawn, 2 } }, dial = { low = 1, high = 2 },
+  } },
+}
+local one = ask.together { { spec = BID, seat = me, low = 4, high = 6, pass = false } }
+local none = ask.together { { spec = NEVER, seat = other, low = 1, high = 2 } }
+if #none ~= 0 or t[2] ~= nil then error("nobody was to be asked") end
+local plan = t[4]
+game.add(counter.score, WORTH[t[1]] + 10 * (t[3] or 9) + 100 * one[1] + 1000 * plan.pawns[1] + 10000 * plan.dial, me)
+game.add(counter.score, plan.weapon == face.tails and 100000 or 0, me)
+"#;
+    let h = host(&top, body, "");
+    let mut game = Session::new(&h, 1).unwrap();
+    assert_eq!(game.ask().unwrap().form.count(), 2, "water is struck");
+    for text in ["card", "fold", "tails 2 pawns 1"] {
+        game.answer_text(text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+        let fork = game.fork().unwrap();
+        assert_eq!(fork.hash(), game.hash());
+    }
+    assert_eq!(
+        game.ask().unwrap().form.count(),
+        3,
+        "this time there is no passing"
+    );
+    game.answer_text("5").unwrap();
+    assert_eq!(score(game.table()), 5 + 90 + 500 + 2000 + 10000 + 100000);
+    let hash = game.hash();
+    game.undo(2).unwrap();
+    game.answer_text("weapon=tails pawns=pawn:2 dial=1")
+        .unwrap();
+    game.answer_text("5").unwrap();
+    assert_eq!(game.hash(), hash);
+    let saved = save::write(&game, &Options::default(), &["all=human".into()]);
+    let again = SaveFile::read("game.txt", &saved).unwrap().replay(&h);
+    assert_eq!(again.map(|s| s.hash()).map_err(|d| d.problem), Ok(hash));
 }

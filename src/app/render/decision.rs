@@ -116,7 +116,7 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
             format!("{:>digits$} {mark}{}{limit}", i + 1, label(game, ask, *h))
         })
         .collect();
-    if ask.form.may_pass() {
+    if matches!(ask.form, Form::One { pass: true, .. }) {
         let pass = ask.pass_word(game.def()).replace('_', " ");
         cells.push(format!("{:>digits$} {pass}", 0));
     }
@@ -253,7 +253,7 @@ pub fn legal(game: &Game, ask: &Ask) -> String {
             list.len() - MOST
         ));
     }
-    if ask.form.may_pass() {
+    if matches!(ask.form, Form::One { pass: true, .. }) {
         words.push(format!("0 {}", ask.pass_word(game.def())));
     }
     let how = match &ask.form {

@@ -29,7 +29,8 @@ impl Reader<'_> {
                 (Some(name), None, _) => group = Some(name),
                 (Some(name), Some(value), _) => self.say_of(plan, name, value, &mut said)?,
                 (None, _, Some(n)) => {
-                    let next = tokens.next_if(|t| n % HALVES == 0 && self.is_many(plan, t));
+                    let next =
+                        tokens.next_if(|t| n.is_multiple_of(HALVES) && self.is_many(plan, t));
                     match next {
                         Some(thing) => said.thing(group.take(), self.meant_by(&thing)?, n / HALVES),
                         None if said.counts_last(n) => {}
@@ -103,7 +104,7 @@ impl Said {
 
     /// A number behind the last thing says how many of it, where there may be several.
     fn counts_last(&mut self, n: u32) -> bool {
-        let counts = std::mem::take(&mut self.open) && n % HALVES == 0;
+        let counts = std::mem::take(&mut self.open) && n.is_multiple_of(HALVES);
         if let Some(last) = self.things.last_mut().filter(|_| counts) {
             last.2 = n / HALVES;
         }

@@ -69,9 +69,8 @@ impl Play {
         };
         let keys = ask.keys(self.def(), self.state().roles());
         let mut list: Vec<String> = keys.into_iter().map(|k| k.0).collect();
-        match &ask.form {
-            Form::Number { low, high, .. } => list.insert(0, format!("{low}..{high}")),
-            _ => {}
+        if let Form::Number { low, high, .. } = &ask.form {
+            list.insert(0, format!("{low}..{high}"));
         }
         if ask.form.may_pass() {
             list.push(ask.pass_word(self.def()).into());

@@ -301,8 +301,13 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         }
     };
     let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
-    let optional: Option<bool> = spec.get("optional")?;
-    let form = if let Some(flat) = list("split")? {
+    let mut optional: Option<bool> = spec.get("optional")?;
+    if let Some(pass) = entry.get::<Option<bool>>("pass")? {
+        optional = Some(pass);
+    }
+    let form = if let Some(groups) = entry.get::<Option<Table>>("plan")? {
+        Form::Plan(drawn_up(c, spec.get("index")?, &groups)?)
+    } else if let Some(flat) = list("split")? {
         split(&flat, min.unwrap_or(0), max)?
     } else if let Some(options) = list("some")? {
         some_of(handles(options), min.unwrap_or(0), max)?

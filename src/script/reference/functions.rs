@@ -96,7 +96,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
     DECISIONS "ask" "yes" "(spec: decision, seat: seat, a?: any, b?: any) -> boolean"
         "Yes or no.";
     DECISIONS "ask" "together" "(list: question[]) -> any[]"
-        "Several seats at once, in secret, revealed together: a list of answers in the order of the questions.";
+        "Several questions at once, in secret, revealed together, to several seats or to one: a list of answers in the order \
+         of the questions, with nothing where a seat passes or `only_if` says no.";
 
     CHANCE "chance" "pick" "(spec: decision, options: T[], about?: any) -> T"
         "One of the options at random; `about` is whom or what it is drawn for.";

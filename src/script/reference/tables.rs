@@ -85,7 +85,8 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "question",
-        about: "One entry of `ask.together`: a split, some, one, or a number from low to high.",
+        about: "One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes \
+                options of its decision strikes them here too.",
         fields: QUESTION_FIELDS,
     },
     Class {
@@ -230,6 +231,9 @@ pub const QUESTION_FIELDS: &[Field] = fields! {
     MAY "split": "integer[]", "Piles to take from, as for `ask.split`.";
     MAY "some": "any[]", "Options of which some are chosen.";
     MAY "one": "any[]", "Options of which one is chosen.";
+    MAY "choice": "string[]", "Names of choices that the decision declares.";
+    MAY "plan": "table", "Groups, as for `ask.plan`.";
+    MAY "pass": "boolean", "For `one`, `choice` and numbers: the seat may pass this time.";
     MAY "low": "integer", "The lowest number.";
     MAY "high": "integer", "The highest number.";
     MAY "min": "integer", "For `split` and `some`: how many at least; 0 if not given.";
