@@ -97,6 +97,16 @@ pub struct Ask {
     pub about: About,
 }
 
+impl Ask {
+    /// The first thing the question is about, if it is about a thing.
+    pub fn subject(&self) -> Option<Handle> {
+        match self.about.first() {
+            Some(speech::Word::Thing(h)) => Some(*h),
+            _ => None,
+        }
+    }
+}
+
 /// What the game waits for: one question, or several to be answered in secret and revealed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {

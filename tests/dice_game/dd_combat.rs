@@ -1,6 +1,6 @@
 //! Combat: DD-COMB and the rulings about it (DD-A.9, .11, .15, .16, .24, .25, .26).
 
-use sietch::kernel::speech::Word;
+use sietch::kernel::Ask;
 
 use crate::common::*;
 
@@ -29,11 +29,8 @@ fn troops(t: &Play, who: &str) -> (u32, u32, u32) {
 /// The region that the combat is about.
 fn field(t: &Play) -> String {
     let table = t.session.table();
-    let ask = table.ask().expect("a question");
-    let Some(Word::Thing(region)) = ask.about.first() else {
-        panic!("a combat is about a region");
-    };
-    table.def().label(table.state().roles(), *region)
+    let region = table.ask().and_then(Ask::subject).expect("a region");
+    table.def().label(table.state().roles(), region)
 }
 
 #[test]
