@@ -6,9 +6,9 @@
 
 use smallvec::SmallVec;
 
+use super::about::{About, Word};
 use super::ids::{Handle, Seat};
 use super::plan::{Plan, Put};
-use super::speech;
 
 /// The fixed part of a decision, declared once by a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Spec {
     pub prompt: String,
     /// The answer stays unknown to the other seats.
     pub secret: bool,
+    /// A seat that can only pass is asked all the same, so that silence betrays nothing.
+    pub always: bool,
     /// Word for declining, where declining is allowed.
     pub pass: String,
     /// The named choices it may offer, with what people read for each.
@@ -61,9 +63,6 @@ pub enum Form {
     Plan(Box<Plan>),
 }
 
-/// What a question is about: things or texts.
-pub type About = SmallVec<[speech::Word; 2]>;
-
 impl Form {
     /// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
     pub fn one(mut options: Vec<Handle>, pass: bool) -> Form {
@@ -101,7 +100,7 @@ impl Ask {
     /// The first thing the question is about, if it is about a thing.
     pub fn subject(&self) -> Option<Handle> {
         match self.about.first() {
-            Some(speech::Word::Thing(h)) => Some(*h),
+            Some(Word::Thing(h)) => Some(*h),
             _ => None,
         }
     }
@@ -185,7 +184,7 @@ mod tests {
     use crate::kernel::Numbers;
     use crate::kernel::chance::Stream;
     use crate::kernel::def::Def;
-    use crate::kernel::ids::Word;
+    use crate::kernel::ids;
     use std::collections::HashSet;
 
     fn def() -> Def {
@@ -197,7 +196,7 @@ mod tests {
     }
 
     fn h(i: u16) -> Handle {
-        Word(i).handle()
+        ids::Word(i).handle()
     }
 
     fn ask(form: Form) -> Ask {

@@ -643,7 +643,7 @@ mod tests {
     use super::*;
     use crate::kernel::ids::{Card, Kind};
 
-    const LEADER: u16 = 0;
+    const CHIEF: u16 = 0;
     const WEAPON: u16 = 1;
     const DEFENCE: u16 = 2;
     const WHEEL: u16 = 3;
@@ -678,11 +678,11 @@ mod tests {
         }
     }
 
-    /// One leader of five, four weapons, four defences, a dial of ten.
+    /// One chief of five, four weapons, four defences, a dial of ten.
     fn battle() -> Plan {
         Plan {
             groups: vec![
-                one(LEADER, 0..5, 1),
+                one(CHIEF, 0..5, 1),
                 one(WEAPON, 5..9, 0),
                 one(DEFENCE, 9..13, 0),
                 dial(0, 20, 2),
@@ -731,12 +731,12 @@ mod tests {
     fn knotted() -> Vec<Plan> {
         let shared = Plan {
             groups: vec![
-                one(LEADER, 0..2, 0),
+                one(CHIEF, 0..2, 0),
                 one(WEAPON, 2..6, 0),
                 one(DEFENCE, 4..8, 0),
                 dial(1, 6, 1),
             ],
-            bonds: vec![needs(WEAPON, LEADER), needs(DEFENCE, LEADER)],
+            bonds: vec![needs(WEAPON, CHIEF), needs(DEFENCE, CHIEF)],
             ..Plan::default()
         };
         let voiced = Plan {
@@ -758,7 +758,7 @@ mod tests {
         let piles = Plan {
             groups: vec![
                 Group {
-                    name: LEADER,
+                    name: CHIEF,
                     shape: Shape::Things {
                         piles: vec![(Kind(0).handle(), 4), (Kind(1).handle(), 2)],
                         min: 1,
@@ -776,7 +776,7 @@ mod tests {
                 dial(0, 9, 1),
             ],
             limits: vec![limit(
-                &[(Part::Group(WHEEL), 1), (Part::Group(LEADER), -1)],
+                &[(Part::Group(WHEEL), 1), (Part::Group(CHIEF), -1)],
                 Some(-6),
                 Some(0),
             )],
@@ -815,10 +815,10 @@ mod tests {
         let mut halves = battle();
         halves.groups[3] = dial(0, 20, 1);
         assert_eq!(count(&halves), 5 * 5 * 5 * 21);
-        // Without a leader no cards.
+        // Without a chief no cards.
         let mut alone = battle();
-        alone.groups[0] = one(LEADER, 0..5, 0);
-        alone.bonds = vec![needs(WEAPON, LEADER), needs(DEFENCE, LEADER)];
+        alone.groups[0] = one(CHIEF, 0..5, 0);
+        alone.bonds = vec![needs(WEAPON, CHIEF), needs(DEFENCE, CHIEF)];
         assert_eq!(count(&alone), (5 * 5 * 5 + 1) * 11);
     }
 
@@ -858,26 +858,23 @@ mod tests {
             thing,
             amount,
         };
-        let leader = put(LEADER, card(0), 1);
+        let chief = put(CHIEF, card(0), 1);
         let wheel = put(WHEEL, DIAL, 2);
         let group = |i: usize| &plan.groups[i];
         for (puts, fault) in [
-            (vec![leader], Fault::NoDial(WHEEL)),
+            (vec![chief], Fault::NoDial(WHEEL)),
+            (vec![chief, put(WHEEL, DIAL, 9)], Fault::Amount(group(3), 9)),
             (
-                vec![leader, put(WHEEL, DIAL, 9)],
-                Fault::Amount(group(3), 9),
+                vec![put(CHIEF, card(9), 1), wheel],
+                Fault::NotOffered(put(CHIEF, card(9), 1)),
             ),
             (
-                vec![put(LEADER, card(9), 1), wheel],
-                Fault::NotOffered(put(LEADER, card(9), 1)),
-            ),
-            (
-                vec![put(LEADER, card(0), 2), wheel],
+                vec![put(CHIEF, card(0), 2), wheel],
                 Fault::Holds(card(0), 1),
             ),
             (
                 vec![
-                    leader,
+                    chief,
                     put(WEAPON, card(4), 1),
                     put(DEFENCE, card(4), 1),
                     wheel,
@@ -888,26 +885,23 @@ mod tests {
                 vec![put(WEAPON, card(4), 1), wheel],
                 Fault::Bond(plan.bonds[0]),
             ),
-            (vec![leader, wheel], Fault::Limit(&plan.limits[0])),
+            (vec![chief, wheel], Fault::Limit(&plan.limits[0])),
             (
-                vec![leader, put(WEAPON, card(4), 1), put(WHEEL, DIAL, 5)],
+                vec![chief, put(WEAPON, card(4), 1), put(WHEEL, DIAL, 5)],
                 Fault::Limit(&plan.limits[1]),
             ),
-            (vec![wheel, leader], Fault::NotOffered(wheel)),
+            (vec![wheel, chief], Fault::NotOffered(wheel)),
             (vec![put(8, card(0), 1)], Fault::NoGroup(8)),
         ] {
             assert_eq!(plan.check(&puts), Err(fault), "{puts:?}");
         }
-        assert_eq!(
-            plan.check(&[leader, put(WEAPON, card(4), 1), wheel]),
-            Ok(())
-        );
+        assert_eq!(plan.check(&[chief, put(WEAPON, card(4), 1), wheel]), Ok(()));
     }
 
     #[test]
     fn a_plan_too_entangled_to_be_counted_is_none() {
         let group = Group {
-            name: LEADER,
+            name: CHIEF,
             shape: Shape::Things {
                 piles: (0..60).map(|i| (card(i), 1)).collect(),
                 min: 0,

@@ -1,14 +1,8 @@
 //! Secret choices made at once, as a game of two sides with opposite ends: its exact value and best mixed choices.
 
-use std::convert::Infallible;
-
 use num_traits::{One as _, Zero as _};
 
 use super::Ratio;
-use super::oracle;
-
-/// Among so few choices of a side the plain method is quick.
-const FEW: usize = 16;
 
 /// What one side can be sure of, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,15 +25,7 @@ pub fn solve_while(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solu
     if columns == 0 || pays.iter().any(|r| r.len() != columns) {
         return None;
     }
-    let few = pays.len().min(columns) <= FEW;
-    let found = saddle(pays).or_else(|| match few {
-        true => simplex(pays, go_on),
-        false => {
-            let mut pay = |i: usize, j: usize| Ok::<_, Infallible>(pays[i][j].clone());
-            let Ok(found) = oracle::solve((pays.len(), columns), &mut pay, go_on);
-            found
-        }
-    })?;
+    let found = saddle(pays).or_else(|| simplex(pays, go_on))?;
     found.proves(pays).then_some(found)
 }
 

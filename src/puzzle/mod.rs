@@ -7,7 +7,7 @@ pub mod matrix;
 pub mod memory;
 pub mod odds;
 pub mod open;
-mod oracle;
+pub mod oracle;
 pub mod outcomes;
 pub mod policy;
 pub mod prove;

@@ -4,13 +4,29 @@
 //! answer to the other's mix, and when there is none better the solution holds for all choices. Rough numbers say where
 //! to look; what is claimed is found and proved in fractions.
 
+use std::convert::Infallible;
+
 use num_traits::{One as _, ToPrimitive as _, Zero as _};
 
 use super::Ratio;
-use super::matrix::{Solution, gets, simplex};
+use super::matrix::{Solution, gets, simplex, solve_while};
 
 /// A gain that is only rounding.
 const ROUNDING: f64 = 1e-9;
+
+/// Among so few choices of a side the plain method is quick.
+const FEW: usize = 16;
+
+/// Solves a game given by rows of what it pays, by whichever way is quicker.
+pub fn of_table(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
+    let columns = pays.first()?.len();
+    if pays.len().min(columns) <= FEW {
+        return solve_while(pays, go_on);
+    }
+    let mut pay = |i: usize, j: usize| Ok::<_, Infallible>(pays[i][j].clone());
+    let Ok(found) = solve((pays.len(), columns), &mut pay, go_on);
+    found
+}
 
 /// Solves a game whose pays are found one by one. Nothing if it has no choices or may not go on.
 pub fn solve<E>(
@@ -323,7 +339,6 @@ mod tests {
     use crate::kernel::chance::Stream;
     use crate::puzzle::matrix;
     use std::collections::HashSet;
-    use std::convert::Infallible;
 
     fn r(n: i64, d: i64) -> Ratio {
         Ratio::new(n.into(), d.into())

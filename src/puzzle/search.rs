@@ -322,7 +322,7 @@ impl<'a> Worker<'a> {
 
     /// How both sides mix their secret choices at best.
     pub fn mixed(&self, pays: &[Vec<Ratio>]) -> Result<matrix::Solution, GaveUp> {
-        let found = matrix::solve_while(pays, &|| self.progress.go_on(self.limits).is_ok());
+        let found = oracle::of_table(pays, &|| self.progress.go_on(self.limits).is_ok());
         self.progress.go_on(self.limits)?;
         found.ok_or_else(unsolved)
     }

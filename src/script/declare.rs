@@ -131,6 +131,7 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         choices,
         groups,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
+        always: table.get::<Option<bool>>("always")?.unwrap_or(false),
         file,
         line,
     };
@@ -171,7 +172,7 @@ fn choices(table: &Table) -> Result<Vec<(String, String)>> {
 /// The groups of a decision's plan, in the order they are asked for.
 fn groups(table: &Table) -> Result<Vec<String>> {
     let list: Option<Vec<String>> = table.get("groups").map_err(|_| {
-        mlua::Error::runtime("`groups` of a decision is a list of names: { \"leader\", \"dial\" }")
+        mlua::Error::runtime("`groups` of a decision is a list of names: { \"chief\", \"dial\" }")
     })?;
     let list = list.unwrap_or_default();
     at_most("groups", list.len())?;

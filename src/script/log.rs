@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::kernel::decision::About;
+use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Ask, Def, State, speech};
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::kernel::decision::About;
+use crate::kernel::about::About;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;

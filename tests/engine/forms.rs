@@ -410,3 +410,35 @@ game.add(counter.score, plan.weapon == face.tails and 100000 or 0, me)
     let again = SaveFile::read("game.txt", &saved).unwrap().replay(&h);
     assert_eq!(again.map(|s| s.hash()).map_err(|d| d.problem), Ok(hash));
 }
+
+/// A seat that can only pass is asked where somebody plays, so that silence betrays nothing; a simulation does not stop.
+#[test]
+fn t_1_a_decision_that_is_always_asked_is_asked_with_nothing_to_choose() {
+    let top = "local WINDOW = decision { what = \"toy.window\", clause = \"T.1\", prompt = \"Stop it?\", pass = \"let_it\", \
+               always = true, only_if = function(seat) return seat == game.seats()[1] end }\n\
+               local PICK = decision { what = \"toy.pick\", clause = \"T.1\", prompt = \"Pick.\" }";
+    let body = "for _, seat in game.seats() do ask.one(WINDOW, seat, { word.left }) end\n\
+                ask.one(PICK, me, { word.left, word.right })";
+    let h = host(top, body, "");
+    let mut t = start(&h).unwrap();
+    let asked = |t: &Table| {
+        let ask = t.ask().unwrap();
+        (
+            t.def().specs[usize::from(ask.spec)].what.clone(),
+            ask.form.count(),
+        )
+    };
+    assert_eq!(asked(&t), ("toy.window".into(), 2));
+    t.answer_text("left").unwrap();
+    assert_eq!(asked(&t), ("toy.window".into(), 1), "only passing is left");
+    assert!(refused(&mut t, "left").contains("not among the options"));
+    t.answer_text("pass").unwrap();
+    assert_eq!(asked(&t), ("toy.pick".into(), 2));
+    let lines = t.take_fresh();
+    assert_eq!(lines[1].text, "let_it", "it is an event like any other");
+    // Where nobody keeps a journal it is passed by itself, to the same position.
+    let mut quiet = Table::new(&h, 1).unwrap();
+    quiet.answer_text("left").unwrap();
+    assert_eq!(asked(&quiet), ("toy.pick".into(), 2));
+    assert_eq!(quiet.state().hash(), t.state().hash());
+}

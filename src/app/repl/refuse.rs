@@ -3,9 +3,9 @@
 use crate::app::game::Game;
 use crate::app::render::decision::legal;
 use crate::app::wording::label;
+use crate::kernel::Ask;
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::nearest;
-use crate::kernel::Ask;
 
 use super::command::Refused;
 use super::commands;

@@ -1,4 +1,4 @@
-//! A plan in one line: `king sword shield 5`.
+//! A plan in one line: `king sword armour 5`.
 
 use crate::kernel::decision::{Answer, Refusal};
 use crate::kernel::ids::Handle;

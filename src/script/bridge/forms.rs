@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::Form;
-use crate::kernel::decision::About;
+use crate::kernel::about::About;
 use crate::kernel::ids::Handle;
 use crate::kernel::speech::Word;
 use crate::script::context::Context;

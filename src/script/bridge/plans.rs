@@ -71,7 +71,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn no_table(&self) -> Error {
         Error::runtime(
-            "a plan is a table of groups, e.g. { leader = { one = options }, dial = { low = 0, high = 9 } }",
+            "a plan is a table of groups, e.g. { chief = { one = options }, dial = { low = 0, high = 9 } }",
         )
     }
 

@@ -3,7 +3,8 @@
 use mlua::{Error, Lua, Result, Table, Value};
 use smallvec::SmallVec;
 
-use crate::kernel::decision::{About, put_in_order};
+use crate::kernel::about::About;
+use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::plan::Plan;
 use crate::kernel::speech::Word;
@@ -214,6 +215,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     put_in_order(&mut actions);
     if actions.is_empty()
         && let Some(answer) = form.only()
+        && !(answer == Answer::Pass && asks_always(c, spec))
     {
         if c.is_traced() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
             narration::skipped(c, stack, spec, seat)?;
@@ -249,6 +251,12 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         given: vec![],
     });
     Ok(false)
+}
+
+/// Is a seat asked though it can only pass?
+fn asks_always(c: &Context, spec: u16) -> bool {
+    let spec = c.def().specs.get(usize::from(spec));
+    spec.is_some_and(|s| s.always) && c.driver.asks_always()
 }
 
 /// The plan that groups of a decision make.

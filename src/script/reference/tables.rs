@@ -152,9 +152,10 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "tells_not": "string", "The same for a seat that passes, takes nothing or says no; without it nothing is told then.";
     MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
     MAY "optional": "boolean", "The seat may pass.";
-    MAY "choices": "table", "Named choices for `ask.choice`: `{ two_spice = \"2 spice\", … }`, each name with what people read.";
+    MAY "choices": "table", "Named choices for `ask.choice`: `{ two_coins = \"2 coins\", … }`, each name with what people read.";
     MAY "groups": "string[]", "The names of the groups of its plan, in order, for `ask.plan`.";
     MAY "secret": "boolean", "Others do not learn the answer.";
+    MAY "always": "boolean", "A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
     MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
