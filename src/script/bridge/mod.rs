@@ -4,6 +4,7 @@ mod chance;
 mod drawing;
 mod forms;
 mod narration;
+mod plans;
 mod questions;
 pub mod rolling;
 
@@ -11,6 +12,7 @@ use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
 use crate::kernel::ids::{Handle, Piece, Sort, Word};
+use crate::kernel::plan::Put;
 
 use super::context::Shared;
 use super::hooks;
@@ -79,5 +81,10 @@ fn reply(answer: &Answer) -> Reply {
         Answer::Number(n) => Reply::Number(*n),
         Answer::Some(list) => Reply::List(list.iter().map(|h| h.0).collect()),
         Answer::Split(list) => Reply::List(list.iter().map(|n| i64::from(*n)).collect()),
+        // The prelude makes a table of it.
+        Answer::Plan(puts) => {
+            let parts = |p: &Put| [i64::from(p.group), p.thing.0, i64::from(p.amount)];
+            Reply::List(puts.iter().flat_map(parts).collect())
+        }
     }
 }
