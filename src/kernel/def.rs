@@ -17,6 +17,8 @@ pub enum Scope {
     Game,
     Seat,
     Place,
+    /// One for each row.
+    Card,
 }
 
 /// When a counter falls back to its start value by itself.

@@ -263,6 +263,11 @@ impl Reader<'_> {
                 let region = self.region(of);
                 Some(region.ok_or_else(|| unknown("region", of, names))?.handle())
             }
+            (Scope::Card, Some(of)) => {
+                let names = self.def.cards.iter().map(|c| c.name.as_str());
+                let card = self.def.card(of);
+                Some(card.ok_or_else(|| unknown("card", of, names))?.handle())
+            }
             (_, None) => None,
             (Scope::Game, Some(of)) => {
                 let name = &self.def.counters[index].name;

@@ -2,7 +2,7 @@
 
 use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::dice::FaceDef;
-use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
+use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
 use crate::kernel::{Def, State, speech};
 
 use crate::problem::Problem;
@@ -300,6 +300,11 @@ impl Teller<'_> {
                 let place = Place(u8::try_from(index).unwrap_or(u8::MAX));
                 let place = self.def.title(roles, place.handle());
                 Part::Be(format!("{name} of {place} is {value}"))
+            }
+            Scope::Card => {
+                let card = Card(u16::try_from(index).unwrap_or(u16::MAX));
+                let card = self.def.title(roles, card.handle());
+                Part::Be(format!("{name} of {card} is {value}"))
             }
             Scope::Game => Part::Be(format!("{name} is {value}")),
         }

@@ -145,7 +145,7 @@ fn cell(c: &Context, counter: i64, of: i64) -> Result<usize> {
     }
     match def.scope {
         Scope::Game => Ok(def.base),
-        Scope::Seat | Scope::Place => c.counter(counter, Some(of)),
+        Scope::Seat | Scope::Place | Scope::Card => c.counter(counter, Some(of)),
     }
 }
 

@@ -153,11 +153,16 @@ impl Editor<'_> {
                 Some(place) => (Some(place.handle()), *value),
                 None => return bad(format!("there is no place `{of}`")),
             },
+            (Scope::Card, [of, value]) => match self.def.card(of) {
+                Some(card) => (Some(card.handle()), *value),
+                None => return bad(format!("there is no card `{of}`")),
+            },
             (scope, _) => {
                 let form = match scope {
                     Scope::Game => format!("set {name} VALUE"),
                     Scope::Seat => format!("set {name} SEAT VALUE"),
                     Scope::Place => format!("set {name} PLACE VALUE"),
+                    Scope::Card => format!("set {name} CARD VALUE"),
                 };
                 return bad(format!("write `{form}`"));
             }
