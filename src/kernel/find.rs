@@ -81,7 +81,7 @@ impl State {
 
     /// The name by which [`State::find_thing`] finds a thing again; a number is itself.
     pub fn name_of(&self, def: &Def, thing: Handle) -> String {
-        let label = def.label(&self.roles, thing);
+        let label = def.label(self.roles(), thing);
         if self.find_thing(def, &label) == Some(thing) {
             return label;
         }

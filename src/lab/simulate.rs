@@ -207,7 +207,7 @@ fn play(
     let outcome = table.outcome();
     let how = outcome.map_or("none", |o| o.how.as_str());
     *tally.ends.entry(how.into()).or_default() += 1;
-    for role in table.state().roles.iter().flatten() {
+    for role in table.state().roles().iter().flatten() {
         tally.roles[role.index()].0 += 1;
         if outcome.is_some_and(|o| o.winners.contains(role)) {
             tally.roles[role.index()].1 += 1;
@@ -236,7 +236,7 @@ fn endless(table: &Table) -> Box<Problem> {
 /// The round of turns in which the game ended, and whether all rounds were over by then; what comes after the last round
 /// counts as that round.
 fn last_round(table: &Table) -> (u16, bool) {
-    let flow = &table.state().flow;
+    let flow = table.state().flow();
     let stages = &table.def().stages;
     let turns = |i: usize| {
         stages
@@ -279,7 +279,7 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
         let text = "a phase did not repeat itself: a script keeps state outside counters";
         let program = table.host().program();
         let phase = state
-            .flow
+            .flow()
             .current_phase(def)
             .and_then(|p| program.phase_files.get(p));
         let file = phase.and_then(|i| program.sources.get(*i));

@@ -40,8 +40,8 @@ pub struct Moment {
 impl Moment {
     pub fn of(state: &State) -> Moment {
         Moment {
-            round: state.flow.round,
-            active: state.flow.active,
+            round: state.flow().round,
+            active: state.flow().active,
         }
     }
 }
@@ -72,13 +72,13 @@ impl Drawn {
             Drawn::Pick(h) => vec![*h],
             Drawn::Cards(cards) => cards.iter().map(|c| c.handle()).collect(),
         };
-        let titles: Vec<String> = list.iter().map(|h| def.title(&state.roles, *h)).collect();
+        let titles: Vec<String> = list.iter().map(|h| def.title(state.roles(), *h)).collect();
         speech::and(&speech::counted(&titles))
     }
 
     /// As journals write it.
     pub fn text(&self, def: &Def, state: &State) -> String {
-        let label = |h: Handle| def.label(&state.roles, h);
+        let label = |h: Handle| def.label(state.roles(), h);
         match self {
             Drawn::Faces(faces) => {
                 let words: Vec<String> = faces.iter().map(|f| label(f.handle())).collect();

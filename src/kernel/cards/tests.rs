@@ -1,11 +1,11 @@
 //! How cards lie, move and are known.
 
+use super::super::View;
 use super::super::chance::Stream;
 use super::super::def::Def;
 use super::super::ids::{Card, Seat, Zone};
 use super::super::knowers::Knowers;
 use super::super::state::State;
-use super::super::view::View;
 use super::*;
 
 const DECK: Zone = Zone(0);

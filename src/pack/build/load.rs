@@ -235,7 +235,10 @@ fn start(
                 problems.push(position.phase.problem(message));
             }
             if problems.is_empty() {
-                state = position::set_up(def, state, &roles, position, problems);
+                match position::set_up(def, state.clone(), &roles, position) {
+                    Ok(set_up) => state = set_up,
+                    Err(reasons) => problems.extend(reasons.0),
+                }
             }
         }
         None => {

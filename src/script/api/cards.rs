@@ -25,7 +25,7 @@ fn looking(api: &mut Api) -> mlua::Result<()> {
         |c, zone: i64| {
             let zone = c.zone(zone)?;
             looked_into(c, zone);
-            let cards = c.state.cards.zone(zone).iter();
+            let cards = c.state.cards().zone(zone).iter();
             Ok(handles(cards.map(|x| x.card.handle())))
         },
     )?;
@@ -38,10 +38,10 @@ fn looking(api: &mut Api) -> mlua::Result<()> {
         |c, (zone, what): (i64, Option<i64>)| {
             let zone = c.zone(zone)?;
             let Some(what) = what else {
-                return Ok(c.state.cards.count(zone) as i64);
+                return Ok(c.state.cards().count(zone) as i64);
             };
             looked_into(c, zone);
-            let there = c.state.cards.zone(zone).iter();
+            let there = c.state.cards().zone(zone).iter();
             if Handle(what).is(Sort::Tag) {
                 let tag = c.tag(what)?;
                 let bears = |tags: &crate::kernel::map::Tags| tags.has(Tag(tag.0));
@@ -62,7 +62,7 @@ fn looking(api: &mut Api) -> mlua::Result<()> {
         |c, zone: i64| {
             let zone = c.zone(zone)?;
             looked_into(c, zone);
-            let top = c.state.cards.top(zone);
+            let top = c.state.cards().top(zone);
             let certain = top.iter().all(|l| l.card == top[0].card);
             let card = top.first().filter(|_| certain);
             Ok(card.map(|l| l.card.handle().0))
@@ -142,7 +142,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
         |c, (seat, card, zone): (i64, i64, i64)| {
             let (seat, card, zone) = (c.seat(seat)?, c.card(card)?, c.zone(zone)?);
             looked_into(c, zone);
-            let mut there = c.state.cards.zone(zone).iter();
+            let mut there = c.state.cards().zone(zone).iter();
             Ok(there.any(|l| l.card == card && l.knowers.knows(Some(seat))))
         },
     )?;
@@ -157,7 +157,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
             let sight = named_sight(c, zone, &sight)?;
             let count = match count {
                 Some(count) => named_sight(c, zone, &count)?,
-                None => c.state.cards.count_sight(zone),
+                None => c.state.cards().count_sight(zone),
             };
             let play = &mut *c.play;
             play.state.set_sight(&c.program.def, zone, sight, count);
@@ -168,7 +168,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
 
 /// A script has looked at the faces of a zone.
 fn looked_into(c: &Context, zone: Zone) {
-    match c.state.cards.sight(zone) {
+    match c.state.cards().sight(zone) {
         Sight::Open => {}
         Sight::Owner => c.saw(Secrets::of(c.def().zones[zone.index()].seat)),
         Sight::Hidden => c.saw(Secrets::NOBODYS),

@@ -119,7 +119,7 @@ pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
         _ => Word::Text("?".into()),
     };
     let words: Vec<Word> = values.iter().map(word).collect();
-    speech::fill(c.def(), &c.state.roles, text, &words)
+    speech::fill(c.def(), c.state.roles(), text, &words)
 }
 
 pub type Rest = Variadic<mlua::Value>;

@@ -1,11 +1,9 @@
 //! Chance: dice and picks, drawn now or as they are laid down.
 
 use mlua::{Lua, Result, Table};
-use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Drawn, Entry};
@@ -109,16 +107,7 @@ pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
 /// Throws all loose dice where nothing lays down how they fall.
 fn throw_freely(c: &mut Context, spec: u16) -> raw::Result<()> {
     let mut stream = c.next_stream();
-    let (dice, def) = (&mut c.play.state.dice, &c.program.def);
-    let mut fallen = SmallVec::new();
-    for (die, of) in dice.iter_mut().zip(&def.hand) {
-        if matches!(die.lie, Lie::Hand | Lie::Table) {
-            let faces = &def.dice[usize::from(*of)].faces;
-            let face = faces.get(stream.below(faces.len() as u64) as usize);
-            (die.face, die.lie) = (face.copied().unwrap_or(Face(0)), Lie::Table);
-            fallen.push(die.face);
-        }
-    }
+    let fallen = c.play.state.throw_loose(&c.program.def, &mut stream);
     let drawn = Drawn::Faces(fallen);
     c.record(Entry::Chance { spec, drawn })
 }

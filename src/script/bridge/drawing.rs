@@ -33,7 +33,7 @@ fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Rep
         ));
     }
     refill(c, from);
-    let Some(draw) = c.state.cards.next_draw(from, n) else {
+    let Some(draw) = c.state.cards().next_draw(from, n) else {
         return Ok(Reply::List(Vec::new()));
     };
     let owner = c.def().zones[to.index()].seat;
@@ -57,7 +57,7 @@ fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Repl
     here.read_now()?;
     let zone = c.zone(zone)?;
     let seat = seat.map(|s| c.seat(s)).transpose()?;
-    let Some(draw) = c.state.cards.next_draw(zone, 1) else {
+    let Some(draw) = c.state.cards().next_draw(zone, 1) else {
         return Ok(Reply::List(Vec::new()));
     };
     let about = seat.map_or(zone.handle(), |s| s.handle());
@@ -88,7 +88,7 @@ fn shuffle(c: &mut Context, zone: i64) -> raw::Result<()> {
 
 fn refill(c: &mut Context, zone: Zone) {
     let play = &mut *c.play;
-    if play.state.cards.count(zone) == 0 {
+    if play.state.cards().count(zone) == 0 {
         play.state.refill_cards(&c.program.def, zone);
     }
 }
@@ -101,7 +101,7 @@ fn come(
     draw: Draw,
 ) -> raw::Result<Option<crate::kernel::cards::Drawn>> {
     let range = |c: &Context| {
-        let layer = c.state.cards.top(draw.from).iter();
+        let layer = c.state.cards().top(draw.from).iter();
         Range::Cards(layer.map(|l| l.card).collect(), draw.n)
     };
     if c.stops(spec, Some(about), range)? {
@@ -110,7 +110,7 @@ fn come(
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_cards(c, draw, text, partial, s)
     };
-    let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards.sample(draw, s));
+    let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
     match c.draw(spec, Some(about), read, random)? {
         Drawn::Cards(cards) => {
             let fits = c.state.fits_draw(draw, &cards);
@@ -153,7 +153,7 @@ fn rest_of_layer(
 ) -> std::result::Result<Vec<Card>, String> {
     let mut rest: Vec<Card> = c
         .state
-        .cards
+        .cards()
         .top(draw.from)
         .iter()
         .map(|l| l.card)

@@ -2,8 +2,9 @@
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::def::Def;
-use super::state::State;
+use crate::kernel::def::Def;
+
+use super::State;
 
 impl State {
     /// The whole state, generator included: equal hashes mean the game goes on alike.
@@ -46,7 +47,7 @@ impl State {
 
     /// Everything but the dice and the generator.
     fn write_board(&self, h: &mut Xxh3) {
-        h.update(self.raw_pieces());
+        h.update(&self.pieces);
         for c in &self.counters {
             h.update(&c.to_le_bytes());
         }

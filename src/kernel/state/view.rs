@@ -3,10 +3,11 @@
 //! A view is a state with the rest wiped: bots, renderers and explanations get a view, so nothing they do can depend
 //! on what the seat does not know.
 
-use super::chance::Generator;
-use super::def::{Def, NONE, Scope};
-use super::ids::Seat;
-use super::state::State;
+use crate::kernel::chance::Generator;
+use crate::kernel::def::{Def, NONE, Scope};
+use crate::kernel::ids::Seat;
+
+use super::State;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
