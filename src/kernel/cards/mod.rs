@@ -16,7 +16,7 @@ use super::knowers::Knowers;
 use super::map::Tags;
 
 pub use draw::{Draw, Drawn, ways_to_draw};
-pub use table::{Cards, Lying, Spot, UNSEEN};
+pub use table::{Cards, Laid, Lying, Spot, UNSEEN};
 
 /// Who sees the faces of a zone, or how many cards there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use crate::kernel::cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, Spot, ZoneDef};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
-use crate::kernel::{Def, Knowers, State};
+use crate::kernel::{Def, State};
 use crate::pack::read::cards::{self, Value};
 use crate::pack::read::parts::{Parts, Seen};
 use crate::pack::text::at::{At, unknown};
@@ -20,7 +20,7 @@ pub fn define(parts: &Parts, def: &mut Def, problems: &mut Vec<Problem>) {
 pub fn lay(def: &Def, state: &mut State) {
     for (i, card) in def.cards.iter().enumerate() {
         for (zone, n) in &card.start {
-            let copies = vec![(Card(i as u16), Knowers::NOBODY); usize::from(*n)];
+            let copies = vec![Card(i as u16).into(); usize::from(*n)];
             // Too many cards are refused elsewhere.
             let _ = state.lay_cards(def, *zone, Spot::Top, &copies);
         }
@@ -77,7 +77,10 @@ impl Builder<'_> {
             return Sight::Open;
         };
         if sight.value == Sight::Owner && !per_seat {
-            let message = format!("`{}` belongs to no seat, so it has no owner", zone.name.value);
+            let message = format!(
+                "`{}` belongs to no seat, so it has no owner",
+                zone.name.value
+            );
             let help = "write `per_seat = true`, or `open` or `hidden`";
             self.problems.push(sight.problem(message).help(help));
         }
@@ -110,7 +113,12 @@ impl Builder<'_> {
         };
         if refill.but_top > 0 && !self.def.zones[from.index()].pile {
             let message = format!("`{}` is no pile: it has no top", refill.from.value);
-            self.report(refill.from.problem(message).help("write `pile = true` for it"));
+            self.report(
+                refill
+                    .from
+                    .problem(message)
+                    .help("write `pile = true` for it"),
+            );
         }
         self.def.zones[zone].refill = Some(Refill {
             from,
@@ -200,7 +208,8 @@ impl Builder<'_> {
             let own = ["title", "text", "tags", "zone", "count"];
             let problem = unknown(name, "card field", names.chain(own));
             self.problems.push(match problem.help.is_empty() {
-                true => problem.help("the game declares its fields in `[card_fields]`, `cost = \"number\"`"),
+                true => problem
+                    .help("the game declares its fields in `[card_fields]`, `cost = \"number\"`"),
                 false => problem,
             });
             return None;

@@ -158,7 +158,9 @@ fn lines(declared: &Declared, ledger: &mut Ledger) {
 
 fn toml_texts(files: &Files, pack: &Pack, variants: &[Variant]) -> Result<Vec<String>, Problems> {
     let own = |id: String| {
-        let mut paths = ["game.toml", "map.toml"].map(|f| game::path(&id, f)).to_vec();
+        let mut paths = ["game.toml", "map.toml"]
+            .map(|f| game::path(&id, f))
+            .to_vec();
         paths.extend(cards::files_in(files, &game::folder(&id)));
         paths
     };

@@ -2,6 +2,7 @@
 
 pub mod cards;
 mod cited;
+mod dealt;
 pub mod define;
 pub mod flow;
 pub mod inputs;

@@ -56,6 +56,7 @@ pub fn set_up(
         problems: &mut problems,
     };
     s.pieces(&position.pieces);
+    s.cards(position);
     for setting in &position.counters {
         s.counter(setting);
     }

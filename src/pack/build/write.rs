@@ -81,7 +81,7 @@ fn difference(def: &Def, a: &State, b: &State) -> &'static str {
         () if a.raw_pieces() != b.raw_pieces() => "where some pieces are",
         () if a.counters() != b.counters() => "the value of a counter",
         () if a.dice() != b.dice() => "how some dice lie",
-        () if a.cards() != b.cards() => "the order of the cards",
+        () if a.cards() != b.cards() => "where some cards are, or who knows them",
         () if a.flow() != b.flow() => "whose turn it is",
         () if a.lent() != b.lent() => "who may use whose abilities",
         () => match def.seats {
@@ -96,7 +96,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A key, bare where it may be.
-fn key(text: &str) -> String {
+pub(super) fn key(text: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     match !text.is_empty() && text.chars().all(bare) {
         true => text.into(),
@@ -182,6 +182,7 @@ fn position(def: &Def, state: &State) -> String {
         let _ = writeln!(out, "dice = {}", quoted(&kept.join(" ")));
     }
     lent(&mut out, def, state);
+    super::dealt::write(&mut out, def, state);
     pieces(&mut out, def, state);
     counters(&mut out, def, state);
     out
@@ -260,6 +261,7 @@ fn counters(out: &mut String, def: &Def, state: &State) {
             continue;
         }
         let of = |i: usize| match c.scope {
+            Scope::Card => def.cards[i].name.clone(),
             Scope::Seat => def.seat_label(state.roles(), Seat(i as u8)),
             _ => def.label(state.roles(), Place(i as u8).handle()),
         };
