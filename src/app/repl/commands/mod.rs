@@ -3,8 +3,10 @@
 pub mod again;
 pub mod auto;
 pub mod best;
+pub mod card;
 pub mod carry_on;
 pub mod dice;
+pub mod draw;
 pub mod faction;
 pub mod fork;
 pub mod forks;
@@ -58,6 +60,7 @@ pub static ALL: &[&Command] = &[
     &show::COMMAND,
     &map::COMMAND,
     &faction::COMMAND,
+    &card::COMMAND,
     &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
@@ -90,6 +93,7 @@ pub static ALL: &[&Command] = &[
     &phase::COMMAND,
     &turn::COMMAND,
     &dice::COMMAND,
+    &draw::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,
