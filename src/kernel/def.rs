@@ -28,6 +28,8 @@ pub enum Until {
     Round,
     Turn,
     Phase,
+    /// The phase begins anew, or ends.
+    Again,
 }
 
 #[derive(Clone, Debug)]
@@ -129,12 +131,13 @@ pub struct Def {
     pub resets: Resets,
 }
 
-/// Counters that fall back to their start value with each round, each turn, each phase.
+/// Counters that fall back to their start value with each round, each turn, each phase, each run of a phase.
 #[derive(Clone, Debug, Default)]
 pub struct Resets {
     pub round: Vec<Reset>,
     pub turn: Vec<Reset>,
     pub phase: Vec<Reset>,
+    pub again: Vec<Reset>,
 }
 
 /// Cells of counters and their start value.
@@ -161,6 +164,7 @@ impl Def {
             round: self.resets(Until::Round),
             turn: self.resets(Until::Turn),
             phase: self.resets(Until::Phase),
+            again: self.resets(Until::Again),
         };
     }
 

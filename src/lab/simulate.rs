@@ -9,6 +9,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::kernel::chance::mix;
+use crate::kernel::flow::Stage;
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 
@@ -238,11 +239,7 @@ fn endless(table: &Table) -> Box<Problem> {
 fn last_round(table: &Table) -> (u16, bool) {
     let flow = table.state().flow();
     let stages = &table.def().stages;
-    let turns = |i: usize| {
-        stages
-            .get(i)
-            .is_some_and(|s| s.order != crate::kernel::flow::Order::Once)
-    };
+    let turns = |i: usize| stages.get(i).is_some_and(Stage::has_rounds);
     let now = usize::from(flow.stage).min(stages.len());
     if turns(now) {
         return (flow.round, false);

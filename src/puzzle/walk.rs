@@ -83,12 +83,13 @@ impl Worker<'_> {
     fn time_is_up(&self, clock: &mut Clock) -> bool {
         let (def, state) = (self.table.def(), self.table.state());
         let within = &self.task.within;
-        if within.phase.is_some() && state.flow().current_phase(def) == within.phase {
+        let stays = state.flow().again.is_some();
+        if within.phase.is_some() && state.flow().current_phase(def) == within.phase && !stays {
             return true;
         }
         let mut next = state.clone();
         next.next_phase(def);
-        let turn = |f: &Flow| (f.stage, f.round, f.turn);
+        let turn = |f: &Flow| (f.stage, f.round, f.turn, f.laps(def));
         // What comes after the last turn and is nobody's, such as the end of the game, belongs to it.
         let stage = def.stages.get(usize::from(next.flow().stage));
         let aftermath =

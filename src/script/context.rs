@@ -92,6 +92,14 @@ impl Only {
     }
 }
 
+#[cold]
+fn repeats(phase: &str) -> Fail {
+    Fail::new(format!(
+        "the phase `{phase}` begins again and again and does not end: it goes on while it calls `game.again`, or while a \
+         seat has not called `game.done`"
+    ))
+}
+
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
         let queries = vec![None; program.queries.len()];
@@ -311,6 +319,9 @@ impl Context {
             let Some((phase, me)) = play.begin_phase(def) else {
                 return Ok(None);
             };
+            if play.state.flow().endless() {
+                return Err(repeats(def.phases.get(phase)));
+            }
             let needs = &phases[phase].needs;
             if needs.iter().all(|n| n.met(def, &play.state)) {
                 return Ok(Some((phase, me)));
@@ -430,6 +441,18 @@ impl Context {
     pub fn seat(&self, h: i64) -> Result<Seat> {
         self.index(Sort::Seat, h, self.def().seats)
             .map(|i| Seat(i as u8))
+    }
+
+    /// A seat that has not left the game.
+    pub fn player(&self, h: i64) -> Result<Seat> {
+        let seat = self.seat(h)?;
+        match self.state.flow().plays(seat) {
+            true => Ok(seat),
+            false => Err(Fail::new(format!(
+                "{} has left the game",
+                self.label(seat.handle())
+            ))),
+        }
     }
 
     /// A seat, or the common owner.

@@ -33,7 +33,11 @@ fn a_position_deals_cards_and_leaves_the_rest() {
         [["silk", "pepper", "pepper"]]
     );
     let deck = [vec!["saffron"], vec!["pepper", "pepper"]];
-    assert_eq!(names(&p, zone(&p, "deck")), deck, "equal cards have no order");
+    assert_eq!(
+        names(&p, zone(&p, "deck")),
+        deck,
+        "equal cards have no order"
+    );
     assert_eq!(names(&p, zone(&p, "discard")), [["silk"]]);
     assert_eq!(p.start.card_census(&p.def), [2, 4, 1]);
 }

@@ -14,3 +14,4 @@ mod properties;
 mod queries;
 mod quick_path;
 mod stepwise;
+mod turns;

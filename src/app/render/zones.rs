@@ -1,13 +1,14 @@
 //! Cards as one seat sees them: a line for each different card, and a card in full.
 
 use crate::app::output::Look;
+use crate::app::wording::{capital, plain};
 use crate::kernel::cards::{CardDef, Field, Lying, UNSEEN};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::map::Tags;
 use crate::kernel::{Def, View};
 
 use super::DOT;
-use super::board::{Board, capital, plain};
+use super::board::Board;
 use super::layout::{cut, pad, wrap};
 
 /// The widest column of titles.
@@ -53,7 +54,10 @@ impl Board<'_> {
                         let told = told(self.def, row).join(", ");
                         let told = [&row.title, &told, &row.text].map(String::as_str);
                         let told = told.into_iter().filter(|t| !t.is_empty());
-                        lines.push(format!("{title}, {n} {}", told.collect::<Vec<_>>().join(": ")));
+                        lines.push(format!(
+                            "{title}, {n} {}",
+                            told.collect::<Vec<_>>().join(": ")
+                        ));
                     }
                 }
             }

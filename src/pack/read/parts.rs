@@ -155,11 +155,12 @@ const SCOPES: [(&str, Scope); 4] = [
     ("place", Scope::Place),
     ("card", Scope::Card),
 ];
-const SPANS: [(&str, Until); 4] = [
+const SPANS: [(&str, Until); 5] = [
     ("game", Until::Game),
     ("round", Until::Round),
     ("turn", Until::Turn),
     ("phase", Until::Phase),
+    ("again", Until::Again),
 ];
 
 fn counter(name: At<String>, f: &mut Fields) -> Counter {

@@ -9,6 +9,7 @@ mod listing;
 mod map;
 mod pieces;
 mod table;
+mod turns;
 
 use mlua::{Function, Lua, Result, Table, Variadic};
 
@@ -98,6 +99,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     table::counters(api.section("Counters"))?;
     dice::register(api.section("Dice"))?;
     table::seats(api.section("Seats and turns"))?;
+    turns::register(api)?;
     cards::register(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }

@@ -199,6 +199,7 @@ pub(super) fn keep_dice(state: &mut State, answer: &Answer) -> std::result::Resu
 
 /// Puts a question; true if it has only one answer, which is recorded.
 fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
+    c.player(seat.handle().0)?;
     let mut actions = match stack.absent(7) {
         true => vec![],
         false => stack.list(7, Handle)?,
@@ -271,7 +272,7 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
 /// One entry of `ask.together`: `{ spec, seat, split = piles, min, max, about }`, or `one`, `some`, `low` and `high`.
 fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     let spec: Table = entry.get("spec")?;
-    let seat = c.seat(entry.get("seat")?)?;
+    let seat = c.player(entry.get("seat")?)?;
     let min: Option<i64> = entry.get("min")?;
     let max: Option<i64> = entry.get("max")?;
     let list = |key: &str| {

@@ -43,7 +43,11 @@ impl Editor<'_> {
                 return Err(e);
             }
         }
-        let mut text = format!("{n} {} {}", self.label(card.handle()), self.label(to.handle()));
+        let mut text = format!(
+            "{n} {} {}",
+            self.label(card.handle()),
+            self.label(to.handle())
+        );
         if let Some(from) = from {
             text.push_str(&format!(" from {}", self.label(from.handle())));
         }
@@ -78,7 +82,10 @@ impl Editor<'_> {
             let name = self.label(card.handle());
             return bad(match from {
                 Some(from) => format!("no {name} is left in {}", self.label(from.handle())),
-                None => format!("no further {name} is left: all lie in {}", self.label(to.handle())),
+                None => format!(
+                    "no further {name} is left: all lie in {}",
+                    self.label(to.handle())
+                ),
             });
         };
         let mut laid = Laid::from(card);

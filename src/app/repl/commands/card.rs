@@ -64,5 +64,7 @@ pub fn find(def: &crate::kernel::Def, name: &str) -> Result<Card, Refused> {
         Some(near) => format!("did you mean `{near}`?"),
         None => "`card` lists them all".into(),
     };
-    Err(Refused::new(format!("no card is called `{name}`\n  {hint}")))
+    Err(Refused::new(format!(
+        "no card is called `{name}`\n  {hint}"
+    )))
 }
