@@ -240,6 +240,15 @@ impl Def {
         Some(Card(at as u16))
     }
 
+    /// Is a card this one, or does it bear this tag?
+    pub fn card_matches(&self, card: Card, by: Handle) -> bool {
+        if by.is(Sort::Card) {
+            return by == card.handle();
+        }
+        let row = self.cards.get(card.index());
+        by.is(Sort::Tag) && row.is_some_and(|c| c.tags.has(Tag(by.index() as u8)))
+    }
+
     /// The kinds that answer to a tag.
     #[inline]
     pub fn kinds_with(&self, tag: Handle) -> &[Kind] {

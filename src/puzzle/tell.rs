@@ -2,7 +2,7 @@
 
 use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::dice::FaceDef;
-use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
+use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Zone};
 use crate::kernel::{Def, State, speech};
 
 use crate::problem::Problem;
@@ -220,6 +220,7 @@ impl Teller<'_> {
             }
             Amount::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
             Amount::Held(seat, places) => self.held(*seat, places, order, n),
+            Amount::Cards(what, zone) => self.cards(*what, *zone, order, n),
             Amount::Lost(inner, _) => match &**inner {
                 Amount::Pieces(owner, by, _) => {
                     let (one, many) = self.kinds(*by);
@@ -235,6 +236,17 @@ impl Teller<'_> {
             Amount::Counter(cell) => self.counter(*cell, order, n),
             Amount::Round => Part::Be(format!("the round is {}", compared(order, n))),
         }
+    }
+
+    /// `there is at least 1 Silk in Anna's hand`.
+    fn cards(&self, what: Handle, zone: Zone, order: Order, n: i64) -> Part {
+        let title = |h: Handle| self.def.title(self.start.roles(), h);
+        let (what, zone) = (title(what), title(zone.handle()));
+        let said = format!("{} {what} in {zone}", compared(order, n));
+        Part::Be(match n {
+            1 => format!("there is {said}"),
+            _ => format!("there are {said}"),
+        })
     }
 
     fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Order, n: i64) -> Part {

@@ -3,6 +3,7 @@
 #[path = "../common/bazaar.rs"]
 mod bazaar;
 
+mod chances;
 mod pack;
 mod play;
 mod position;

@@ -168,6 +168,10 @@ impl Cards {
         zones.flat_map(|z| self.zone(z).iter().map(move |l| (z, *l)))
     }
 
+    pub(super) fn zones(&self) -> usize {
+        self.zones.len()
+    }
+
     pub fn sight(&self, zone: Zone) -> Sight {
         self.zones
             .get(zone.index())
