@@ -14,7 +14,7 @@ const BASIL: Seat = Seat(1);
 
 /// What a phase that fails says.
 fn failure(run: &str) -> String {
-    let table = Table::from_plan(&host(&with_phase(run)), 1, vec![], true);
+    let table = Table::recorded(&host(&with_phase(run)), 1, vec![]);
     table
         .err()
         .map_or_else(|| panic!("no failure"), |p| p.to_string())

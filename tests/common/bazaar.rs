@@ -164,6 +164,6 @@ pub fn host(files: &Files) -> Rc<Host> {
 
 /// A game under way, at its first question.
 pub fn start(files: &Files, seed: u64) -> Table {
-    let started = Table::from_plan(&host(files), seed, vec![], true);
+    let started = Table::recorded(&host(files), seed, vec![]);
     started.unwrap_or_else(|e| panic!("{e}"))
 }
