@@ -6,7 +6,7 @@
 use mlua::{Error, Lua, Result, Table, Value};
 
 use crate::kernel::Def;
-use crate::kernel::cards::{CardDef, Field};
+use crate::kernel::def::{CardDef, Field};
 use crate::kernel::ids::{Card, Handle, Names, Seat, Sort, Tag, Zone, nearest};
 
 use crate::kernel::map::Tags;

@@ -1,6 +1,6 @@
 //! Rows and zones as files declare them, and what is wrong with them.
 
-use sietch::kernel::cards::{Field, Sight};
+use sietch::kernel::def::{Field, Sight};
 use sietch::kernel::ids::Seat;
 
 use super::bazaar::{CARDS, GAME, files, program, with};

@@ -54,7 +54,7 @@ fn a_position_says_who_knows_a_card() {
     let both = Knowers::of(Seat(0)).with(Seat(1));
     assert_eq!(p.start.cards().zone(hand)[0].knowers, both);
     let open = p.start.cards().sight(zone(&p, "basil.hand"));
-    assert_eq!(open, sietch::kernel::cards::Sight::Open);
+    assert_eq!(open, sietch::kernel::def::Sight::Open);
 }
 
 #[test]

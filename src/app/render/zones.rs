@@ -2,7 +2,8 @@
 
 use crate::app::output::Look;
 use crate::app::wording::{capital, plain};
-use crate::kernel::cards::{CardDef, Field, Lying, UNSEEN};
+use crate::kernel::cards::{Lying, UNSEEN};
+use crate::kernel::def::{CardDef, Field};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::map::Tags;
 use crate::kernel::{Def, View};
@@ -138,7 +139,7 @@ fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
 fn told(def: &Def, row: &CardDef) -> Vec<String> {
     let fields = def.card_fields.iter().zip(&row.fields);
     let tag = |t: &Tag| plain(def.tags.get(t.index()));
-    let field = |(field, value): (&crate::kernel::cards::FieldDef, &Option<Field>)| {
+    let field = |(field, value): (&crate::kernel::def::FieldDef, &Option<Field>)| {
         let value = match value.as_ref()? {
             Field::Number(n) => n.to_string(),
             Field::Text(text) if text.is_empty() => return None,

@@ -1,6 +1,7 @@
 //! Zones and cards: names become indices, and everything that is named must exist.
 
-use crate::kernel::cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, Spot, ZoneDef};
+use crate::kernel::cards::Spot;
+use crate::kernel::def::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::{Def, State};
 use crate::pack::read::cards::{self, Value};

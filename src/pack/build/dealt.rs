@@ -7,9 +7,9 @@ use crate::kernel::ids::{Card, Seat, Zone};
 use crate::kernel::{Def, Knowers, State};
 use crate::pack::read::scenario::{CardLine, Layer, Position, ZoneCards};
 use crate::pack::text::at::{At, unknown};
+use crate::pack::text::quote::{key, quoted};
 
 use super::position::{COMMON, Setup};
-use super::write::{key, quoted};
 
 /// The word for everybody among those who know a card, and that for those who only watch.
 const EVERYBODY: &str = "all";

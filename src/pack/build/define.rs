@@ -2,7 +2,7 @@
 
 use crate::kernel::Def;
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
-use crate::kernel::dice::{DieDef, FaceDef};
+use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{Layout, Tags, TrackDef};
 use crate::kernel::speech;

@@ -8,6 +8,7 @@ use crate::kernel::ids::{Handle, Place, Seat};
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Options, parse_scenario};
 use crate::pack::text::files::Files;
+use crate::pack::text::quote::{key, quoted};
 use crate::problem::{Problem, Problems};
 use crate::script::{Fixed, Program};
 
@@ -88,19 +89,6 @@ fn difference(def: &Def, a: &State, b: &State) -> &'static str {
             0 => "everything",
             _ => "something",
         },
-    }
-}
-
-pub fn quoted(text: &str) -> String {
-    toml::Value::String(text.into()).to_string()
-}
-
-/// A key, bare where it may be.
-pub(super) fn key(text: &str) -> String {
-    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    match !text.is_empty() && text.chars().all(bare) {
-        true => text.into(),
-        false => quoted(text),
     }
 }
 

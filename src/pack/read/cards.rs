@@ -2,7 +2,7 @@
 //!
 //! Such a file may say once what holds for all its cards: the `zone` they start in, and `tags`.
 
-use crate::kernel::cards::{FieldKind, Sight};
+use crate::kernel::def::{FieldKind, Sight};
 use crate::pack::text::at::At;
 use crate::pack::text::fields::{Fields, Item, Shape, read_file};
 use crate::pack::text::files::Files;

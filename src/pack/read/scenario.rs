@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::kernel::cards::Sight;
+use crate::kernel::def::Sight;
 use crate::pack::text::at::At;
 use crate::pack::text::fields::{Fields, Item, Shape, parse};
 use crate::pack::text::files::{Files, read_disk, stem};

@@ -51,7 +51,7 @@ impl Editor<'_> {
         if let Some(from) = from {
             text.push_str(&format!(" from {}", self.label(from.handle())));
         }
-        let open = self.state.cards().sight(to) == crate::kernel::cards::Sight::Open;
+        let open = self.state.cards().sight(to) == crate::kernel::def::Sight::Open;
         Ok(Edited {
             text,
             secret: !open,

@@ -26,7 +26,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         return Ok(Reply::text("This game has no cards."));
     }
     if rest.is_empty() {
-        let line = |c: &crate::kernel::cards::CardDef| {
+        let line = |c: &crate::kernel::def::CardDef| {
             let title = repl.look.bold(&c.title);
             let text = match c.text.is_empty() {
                 true => title,
@@ -46,12 +46,12 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
 pub fn find(def: &crate::kernel::Def, name: &str) -> Result<Card, Refused> {
     let wanted = normal(name);
     let all = || def.cards.iter().enumerate();
-    let names = |c: &crate::kernel::cards::CardDef| [normal(&c.name), normal(&c.title)];
+    let names = |c: &crate::kernel::def::CardDef| [normal(&c.name), normal(&c.title)];
     let mut exact = all().filter(|(_, c)| names(c).contains(&wanted));
     if let Some((i, _)) = exact.next() {
         return Ok(Card(i as u16));
     }
-    let begins = |c: &crate::kernel::cards::CardDef| {
+    let begins = |c: &crate::kernel::def::CardDef| {
         let names = names(c);
         let mut words = names.iter().flat_map(|n| n.split(' '));
         words.any(|w| w.starts_with(&wanted))
