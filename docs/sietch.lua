@@ -23,7 +23,7 @@
 ---A face of a type of die.
 ---@class face: integer
 
----A number (or handle) that the game keeps, for itself or for each seat or place.
+---A number (or handle) that the game keeps, for itself or for each seat, place or card.
 ---@class counter: integer
 
 ---A track of the map, on which a marker goes around.
@@ -41,7 +41,7 @@
 ---A further word for options.
 ---@class word: integer
 
----A tag of kinds, regions and faces.
+---A tag of kinds, regions, faces and cards.
 ---@class tag: integer
 
 ---A phase of the game.
@@ -238,6 +238,10 @@ common = nil
 ---@type place
 nowhere = nil
 
+---What is printed on a card: `row[card].name`, `title`, `text`, `tags`, and the fields that the game declares in `[card_fields]`; nothing where the card says nothing. Tags are a list, and `row[card].tags[tag.x]` tells whether one is among them. Rows cannot be changed.
+---@type table<card, table>
+row = nil
+
 ---Regions of the map and common piles.
 ---@class names.place
 ---@field arrakeen place # Arrakeen
@@ -272,7 +276,7 @@ pile = {}
 ---@field troop kind # troop
 kind = {}
 
----Tags of kinds, regions and faces.
+---Tags of kinds, regions, faces and cards.
 ---@class names.tag
 ---@field army tag
 ---@field construction tag
@@ -355,7 +359,7 @@ track = {}
 ---@field harkonnen role # Harkonnen
 role = {}
 
----Card zones.
+---Zones of cards: `zone.NAME`, or `zone.NAME[seat]` where every seat has one.
 ---@class names.zone
 zone = {}
 
@@ -551,14 +555,14 @@ function chance.throw(spec, die) end
 ---@param spec decision
 ---@param from zone
 ---@param to zone
----@param n integer?
+---@param n? integer
 ---@return card[]
 function chance.draw(spec, from, to, n) end
 
 ---Lets a seat, or everybody, look at the top card of a pile, which stays there.
 ---@param spec decision
 ---@param zone zone
----@param seat seat?
+---@param seat? seat
 ---@return card?
 function chance.look(spec, zone, seat) end
 
@@ -763,22 +767,22 @@ function game.zone_regions(track, position, also) end
 ---@return integer
 function game.step(track, n) end
 
----The value of a counter, of a seat or place where it has one for each; nothing if it is not set.
+---The value of a counter, of a seat, place or card where it has one for each; nothing if it is not set.
 ---@param counter counter
----@param of? seat|place
+---@param of? seat|place|card
 ---@return any
 function game.get(counter, of) end
 
 ---Sets a counter to a number or a handle, or to nothing.
 ---@param counter counter
 ---@param value any
----@param of? seat|place
+---@param of? seat|place|card
 function game.set(counter, value, of) end
 
 ---Adds to a counter and tells the new value.
 ---@param counter counter
 ---@param n integer
----@param of? seat|place
+---@param of? seat|place|card
 ---@return integer
 function game.add(counter, n, of) end
 
@@ -975,14 +979,14 @@ function game.plays(seat) end
 ---@return faction
 function game.faction(seat) end
 
----The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are listed once each.
+---The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are all listed.
 ---@param zone zone
 ---@return card[]
 function game.cards(zone) end
 
 ---How many cards lie in a zone: all, the copies of one, or those with a tag.
 ---@param zone zone
----@param what card|tag?
+---@param what? card|tag
 ---@return integer
 function game.count_cards(zone, what) end
 
@@ -995,14 +999,14 @@ function game.top_card(zone) end
 ---@param card card
 ---@param from zone
 ---@param to zone
----@param n integer?
+---@param n? integer
 function game.hand_over(card, from, to, n) end
 
 ---The same, to the bottom of a pile.
 ---@param card card
 ---@param from zone
 ---@param to zone
----@param n integer?
+---@param n? integer
 function game.put_under(card, from, to, n) end
 
 ---Hands over all cards of a zone; a pile put on a pile keeps its order.
@@ -1013,12 +1017,12 @@ function game.hand_over_all(from, to) end
 ---Shows a card of a zone to a seat, or to everybody; they know it until it gets lost among others.
 ---@param card card
 ---@param zone zone
----@param to seat?
+---@param to? seat
 function game.show(card, zone, to) end
 
 ---Shows all cards of a zone to a seat, or to everybody.
 ---@param zone zone
----@param to seat?
+---@param to? seat
 function game.show_all(zone, to) end
 
 ---Does a seat know that this card lies in the zone?
@@ -1031,7 +1035,7 @@ function game.knows(seat, card, zone) end
 ---Opens or closes a zone: `open`, `owner` or `hidden` for the faces, and for how many there are.
 ---@param zone zone
 ---@param sight string
----@param count string?
+---@param count? string
 function game.sight(zone, sight, count) end
 
 ---Ends the game: how, by which clause, and which roles win.

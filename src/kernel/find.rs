@@ -1,7 +1,7 @@
 //! From names back to things: what a word of a scenario or of an edited position means.
 
 use super::def::Def;
-use super::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word};
+use super::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word, Zone};
 use super::state::State;
 
 impl Def {
@@ -36,6 +36,18 @@ impl State {
             def.pile(pile, Some(self.find_seat(def, role)?))
         };
         region.or_else(own).or_else(of_another)
+    }
+
+    /// A common zone, or somebody's: `role.zone`.
+    pub fn find_zone(&self, def: &Def, name: &str) -> Option<Zone> {
+        let common = def.zone(name, None);
+        let of_seat = || {
+            let (role, zone) = name.split_once('.')?;
+            let seat = Some(self.find_seat(def, role)?);
+            let found = def.zone(zone, seat)?;
+            (def.zones[found.index()].seat == seat).then_some(found)
+        };
+        common.or_else(of_seat)
     }
 
     /// The place where the pieces of an owner and kind lie at the start, if it has any.

@@ -11,6 +11,8 @@ pub struct Knowers(u32);
 
 impl Knowers {
     pub const NOBODY: Knowers = Knowers(0);
+    /// Those who only watch.
+    pub const SPECTATORS: Knowers = Knowers(SPECTATORS);
     /// Everybody includes the spectators.
     pub const ALL: Knowers = Knowers(SPECTATORS | (SPECTATORS - 1));
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::kernel::ids::{Die, Face, Handle, Place, Role, Seat};
+use crate::kernel::ids::{Die, Face, Handle, Place, Role, Seat, Zone};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
 use crate::script::Table;
@@ -34,6 +34,8 @@ pub enum Measure {
     Pieces(Seat, Handle, Vec<Place>),
     /// Places where a seat has pieces and no other has.
     Held(Seat, Vec<Place>),
+    /// Copies of a card, or cards with a tag, in a zone.
+    Cards(Handle, Zone),
     /// So much less than at the start of the puzzle.
     Lost(Box<Measure>, i64),
     Round,
@@ -100,6 +102,10 @@ impl Measure {
                     there(**p, *seat) && !others.any(|s| there(**p, s))
                 };
                 places.iter().filter(held).count() as i64
+            }
+            Measure::Cards(what, zone) => {
+                let there = state.cards().zone(*zone).iter();
+                there.filter(|l| def.card_matches(l.card, *what)).count() as i64
             }
             Measure::Lost(amount, before) => before - amount.of(def, state)?,
             Measure::Round => i64::from(state.flow().round),
@@ -234,6 +240,10 @@ impl Measure {
                 let own = |base: usize| me.is_some_and(|s| base + s.index() == *cell);
                 hidden.any(|c| (c.base..c.base + c.cells).contains(cell) && !own(c.base))
             }
+            Measure::Cards(_, zone) => def.zones.get(zone.index()).is_some_and(|z| {
+                let sees = z.sight.of(z.seat);
+                !sees.knows(me)
+            }),
             Measure::Lost(amount, _) => amount.peeks(def, me),
             _ => false,
         }
@@ -244,7 +254,7 @@ impl Measure {
             Measure::Faces(_) | Measure::Die(_) => true,
             Measure::Pieces(_, _, places) => places.iter().all(|p| p.index() >= def.regions),
             Measure::Lost(amount, _) => amount.of_a_roll(def),
-            Measure::Counter(_) | Measure::Held(..) | Measure::Round => false,
+            Measure::Counter(_) | Measure::Cards(..) | Measure::Held(..) | Measure::Round => false,
         }
     }
 

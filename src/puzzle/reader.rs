@@ -2,7 +2,7 @@
 
 use crate::kernel::def::FaceDef;
 use crate::kernel::def::Scope;
-use crate::kernel::ids::{Counter, Die, Face, Handle, Kind, Place, Seat, Tag, Word, nearest};
+use crate::kernel::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Seat, Tag, Word, nearest};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
 
@@ -263,6 +263,11 @@ impl Reader<'_> {
                 let region = self.region(of);
                 Some(region.ok_or_else(|| unknown("region", of, names))?.handle())
             }
+            (Scope::Card, Some(of)) => {
+                let names = self.def.cards.iter().map(|c| c.name.as_str());
+                let card = self.def.card(of);
+                Some(card.ok_or_else(|| unknown("card", of, names))?.handle())
+            }
             (_, None) => None,
             (Scope::Game, Some(of)) => {
                 let name = &self.def.counters[index].name;
@@ -285,8 +290,19 @@ impl Reader<'_> {
             .ok_or_else(|| unknown("player", name, names))
     }
 
+    /// `CARD@ZONE`, where the card may be a tag.
+    fn cards(&self, what: &str, zone: &str) -> Option<Measure> {
+        let zone = self.start.find_zone(self.def, zone)?;
+        let card = self.def.card(what).map(Card::handle);
+        let tag = || self.def.tags.find(what).map(|i| Tag(i as u8).handle());
+        Some(Measure::Cards(card.or_else(tag)?, zone))
+    }
+
     /// `OWNER@PLACE`: places held; `OWNER.KIND@PLACE`: pieces.
     fn pieces(&self, who: &str, place: &str) -> Result<Measure, Problem> {
+        if let Some(cards) = self.cards(who, place) {
+            return Ok(cards);
+        }
         let (owner, kind) = match who.split_once('.') {
             Some((owner, kind)) => (owner, Some(kind)),
             None => (who, None),

@@ -2,7 +2,7 @@
 
 use crate::kernel::def::FaceDef;
 use crate::kernel::def::{CounterDef, Scope};
-use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
+use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Role, Seat, Sort, Tag, Zone};
 use crate::kernel::{Def, State, speech};
 
 use crate::problem::Problem;
@@ -218,6 +218,7 @@ impl Teller<'_> {
             }
             Measure::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
             Measure::Held(seat, places) => self.held(*seat, places, order, n),
+            Measure::Cards(what, zone) => self.cards(*what, *zone, order, n),
             Measure::Lost(inner, _) => match &**inner {
                 Measure::Pieces(owner, by, _) => {
                     let (one, many) = self.kinds(*by);
@@ -233,6 +234,17 @@ impl Teller<'_> {
             Measure::Counter(cell) => self.counter(*cell, order, n),
             Measure::Round => Part::Be(format!("the round is {}", compared(order, n))),
         }
+    }
+
+    /// `there is at least 1 Silk in Anna's hand`.
+    fn cards(&self, what: Handle, zone: Zone, order: Comparison, n: i64) -> Part {
+        let title = |h: Handle| self.def.title(self.start.roles(), h);
+        let (what, zone) = (title(what), title(zone.handle()));
+        let said = format!("{} {what} in {zone}", compared(order, n));
+        Part::Be(match n {
+            1 => format!("there is {said}"),
+            _ => format!("there are {said}"),
+        })
     }
 
     fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Comparison, n: i64) -> Part {
@@ -302,6 +314,11 @@ impl Teller<'_> {
                 let place = Place(u8::try_from(index).unwrap_or(u8::MAX));
                 let place = self.def.title(roles, place.handle());
                 Part::Be(format!("{name} of {place} is {value}"))
+            }
+            Scope::Card => {
+                let card = Card(u16::try_from(index).unwrap_or(u16::MAX));
+                let card = self.def.title(roles, card.handle());
+                Part::Be(format!("{name} of {card} is {value}"))
             }
             Scope::Game => Part::Be(format!("{name} is {value}")),
         }

@@ -183,6 +183,12 @@ impl Worker<'_> {
                 spec.what
             )));
         }
+        let state = self.table.state();
+        if mine && let Some(zone) = state.cards().secret_from(self.task.me) {
+            let title = self.table.def().title(state.roles(), zone.handle());
+            let what = format!("what lies in {title} is hidden from the solver");
+            return Err(GaveUp::Hidden(what));
+        }
         if self.task.lump.is_some() && !ask.actions.is_empty() {
             return Err(GaveUp::TooMuch(ACTIONS.into()));
         }

@@ -2,8 +2,9 @@
 
 use crate::kernel::ids::nearest;
 use crate::kernel::{Def, State};
-use crate::pack::build::write::{quoted, scenario_text};
+use crate::pack::build::write::scenario_text;
 use crate::pack::read::puzzle::{When, parse_puzzle};
+use crate::pack::text::quote::quoted;
 use crate::pack::{Files, Options};
 use crate::problem::{Problem, Problems};
 use crate::script::{Host, Program, Table};

@@ -295,6 +295,14 @@ fn stubs(
         table.set_metatable(Some(meta))?;
         globals.raw_set(*name, table)?;
     }
+    // What a card says is a number here, whatever it will be.
+    let row = lua.create_table()?;
+    let meta = lua.create_table()?;
+    let table = globals.raw_get::<Table>("card")?;
+    let any = lua.create_function(move |_, _: (Table, Value)| Ok(table.clone()))?;
+    meta.raw_set("__index", any)?;
+    row.set_metatable(Some(meta))?;
+    globals.raw_set("row", row)?;
     let tune = lua.create_table()?;
     for t in tunables {
         tune.raw_set(t.name.as_str(), t.value)?;

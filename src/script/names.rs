@@ -6,7 +6,10 @@
 use mlua::{Error, Lua, Result, Table, Value};
 
 use crate::kernel::Def;
-use crate::kernel::ids::{Handle, Names, Seat, Sort, Zone, nearest};
+use crate::kernel::def::{CardDef, Field};
+use crate::kernel::ids::{Card, Handle, Names, Seat, Sort, Tag, Zone, nearest};
+
+use crate::kernel::map::Tags;
 
 use super::program::Tunable;
 
@@ -19,7 +22,7 @@ pub const TABLES: &[(&str, &str, &str)] = &[
         "piles that every seat has: `pile.NAME[seat]` is a place",
     ),
     ("kind", "kind", "kinds of pieces"),
-    ("tag", "tag", "tags of kinds, regions and faces"),
+    ("tag", "tag", "tags of kinds, regions, faces and cards"),
     ("die", "die", "types of dice"),
     (
         "face",
@@ -29,7 +32,11 @@ pub const TABLES: &[(&str, &str, &str)] = &[
     ("counter", "counter", "counters"),
     ("track", "track", "tracks of the map"),
     ("role", "role", "what seats may play"),
-    ("zone", "zone", "card zones"),
+    (
+        "zone",
+        "zone|table<seat, zone>",
+        "zones of cards: `zone.NAME`, or `zone.NAME[seat]` where every seat has one",
+    ),
     ("card", "card", "cards"),
     ("word", "word", "further words for options"),
     ("query", "query", "queries that were given a name"),
@@ -98,6 +105,7 @@ pub fn install(lua: &Lua, def: &Def, tunables: &[Tunable]) -> Result<()> {
     lua.globals()
         .raw_set("nowhere", crate::kernel::ids::Place::NOWHERE.handle().0)?;
     zones(lua, def)?;
+    rows(lua, def)?;
     piles(lua, def)
 }
 
@@ -156,6 +164,73 @@ fn zones(lua: &Lua, def: &Def) -> Result<()> {
         by_seat.set_readonly(seat.index() + 1 == def.seats);
     }
     finish(lua, "zone", t, names)
+}
+
+/// What is printed on each card, by its handle: `row[card].cost`.
+fn rows(lua: &Lua, def: &Def) -> Result<()> {
+    let fields: Vec<String> = def.card_fields.iter().map(|f| f.name.clone()).collect();
+    let meta = lua.create_table()?;
+    let lookup = lua.create_function(move |_, (_, key): (Table, Value)| -> Result<()> {
+        let key = key.to_string().unwrap_or_default();
+        if fields.contains(&key) {
+            return Ok(());
+        }
+        let own = ["name", "title", "text", "tags"].into_iter();
+        let names = fields.iter().map(String::as_str).chain(own);
+        let hint = nearest(&key, names).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        Err(Error::runtime(format!("cards have no field `{key}`{hint}")))
+    })?;
+    meta.raw_set("__index", lookup)?;
+    meta.set_readonly(true);
+    let t = lua.create_table()?;
+    for (i, card) in def.cards.iter().enumerate() {
+        let row = row(lua, def, card)?;
+        row.set_metatable(Some(meta.clone()))?;
+        row.set_readonly(true);
+        t.raw_set(Card(i as u16).handle().0, row)?;
+    }
+    let meta = lua.create_table()?;
+    let wrong = lua.create_function(|_, (_, key): (Table, Value)| -> Result<()> {
+        let got = key.to_string().unwrap_or_default();
+        Err(Error::runtime(format!("row[…] wants a card, got {got}")))
+    })?;
+    meta.raw_set("__index", wrong)?;
+    meta.set_readonly(true);
+    t.set_metatable(Some(meta))?;
+    t.set_readonly(true);
+    lua.globals().raw_set("row", t)
+}
+
+fn row(lua: &Lua, def: &Def, card: &CardDef) -> Result<Table> {
+    let row = lua.create_table()?;
+    row.raw_set("name", card.name.as_str())?;
+    row.raw_set("title", card.title.as_str())?;
+    row.raw_set("text", card.text.as_str())?;
+    let tags = (0..def.tags.len().min(Tags::LIMIT)).map(|i| Tag(i as u8));
+    row.raw_set("tags", tag_list(lua, tags.filter(|t| card.tags.has(*t)))?)?;
+    for (field, value) in def.card_fields.iter().zip(&card.fields) {
+        let name = field.name.as_str();
+        match value {
+            None => {}
+            Some(Field::Number(n)) => row.raw_set(name, *n)?,
+            Some(Field::Text(text)) => row.raw_set(name, text.as_str())?,
+            Some(Field::Tags(tags)) => {
+                row.raw_set(name, tag_list(lua, tags.iter().copied())?)?;
+            }
+        }
+    }
+    Ok(row)
+}
+
+/// A list of tags that also tells whether one is in it.
+fn tag_list(lua: &Lua, tags: impl Iterator<Item = Tag>) -> Result<Table> {
+    let list = lua.create_table()?;
+    for (i, tag) in tags.enumerate() {
+        list.raw_set(i + 1, tag.handle().0)?;
+        list.raw_set(tag.handle().0, true)?;
+    }
+    list.set_readonly(true);
+    Ok(list)
 }
 
 /// Unknown keys are errors that name the nearest known one.

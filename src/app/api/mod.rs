@@ -116,6 +116,7 @@ fn meaning(def: &Def, tunables: &[Tunable], table: &str, key: &str) -> String {
                 Scope::Game => "one for the game",
                 Scope::Seat => "one for each seat",
                 Scope::Place => "one for each place",
+                Scope::Card => "one for each card",
             };
             scope.to_string()
         }),

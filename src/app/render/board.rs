@@ -4,10 +4,9 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::players::Player;
 use crate::app::wording::{capital, plain};
-use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
 use crate::kernel::dice::{Lie, Shown};
-use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
+use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track};
 use crate::kernel::{Def, View};
 
 use super::DOT;
@@ -27,7 +26,7 @@ impl<'a> Board<'a> {
             return self.facts(game);
         }
         let mut parts = vec![self.status(), self.regions(), self.beside()];
-        parts.extend([self.seats(game), self.dice(), self.counters()]);
+        parts.extend([self.seats(game), self.zones(), self.dice(), self.counters()]);
         parts.retain(|p| !p.is_empty());
         parts.join("\n")
     }
@@ -230,7 +229,7 @@ impl<'a> Board<'a> {
         words.join(if owner == Seat::COMMON { ", " } else { " + " })
     }
 
-    /// Piles and card zones that belong to nobody.
+    /// Piles that belong to nobody.
     fn beside(&self) -> String {
         let mut lines = Vec::new();
         for pile in self.def.piles.iter().filter(|p| !p.per_seat) {
@@ -239,7 +238,6 @@ impl<'a> Board<'a> {
                 lines.push(format!("{}: {}", self.title(pile.base), there.join(", ")));
             }
         }
-        lines.extend(self.zones(None));
         wrap(&lines.join("\n"), self.look.width, 2)
     }
 
@@ -291,7 +289,7 @@ impl<'a> Board<'a> {
                 parts.push(format!("{}: {there}", plain(&pile.name)));
             }
         }
-        parts.extend(self.zones(Some(seat)));
+        parts.extend(self.zone_counts(seat));
         for c in self.def.counters.iter().filter(|c| c.scope == Scope::Seat) {
             let cell = c.base + seat.index();
             if let Some(value) = self.worth_showing(cell, c.start) {
@@ -315,28 +313,6 @@ impl<'a> Board<'a> {
             }
         }
         words.join(", ")
-    }
-
-    /// The card zones of a seat or of nobody: their cards as far as they can be seen, else how many.
-    pub(super) fn zones(&self, of: Option<Seat>) -> Vec<String> {
-        let mut parts = Vec::new();
-        for (i, zone) in self.def.zones.iter().enumerate() {
-            let cards = self.view.state.cards().zone(Zone(i as u8));
-            if zone.seat != of || cards.is_empty() {
-                continue;
-            }
-            let names: Vec<String> = cards
-                .iter()
-                .filter(|c| c.card != UNSEEN)
-                .map(|c| self.handle(c.card.handle()))
-                .collect();
-            let name = plain(&zone.name);
-            parts.push(match names.is_empty() {
-                true => format!("{name}: {} cards", cards.len()),
-                false => format!("{name}: {}", names.join(", ")),
-            });
-        }
-        parts
     }
 
     /// The dice that lie on the table.

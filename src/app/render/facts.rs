@@ -28,13 +28,13 @@ impl Board<'_> {
                 lines.push(format!("{title}: {}", there.join(", ")));
             }
         }
-        lines.extend(self.zones(None).iter().map(|z| capital(z)));
         for seat in self.def.seat_ids() {
             lines.push(self.seat_name(game, seat));
             let name = self.owner(seat);
             let things = self.belongings(seat).into_iter();
             lines.extend(things.map(|thing| format!("{name}, {thing}")));
         }
+        lines.extend(self.zone_facts());
         // A fact that is wrapped would be two lines.
         let look = Look {
             width: usize::MAX,

@@ -9,6 +9,7 @@ pub mod layout;
 pub mod paint;
 pub mod report;
 pub mod story;
+pub mod zones;
 
 /// What stands between parts of a line.
 pub const DOT: &str = " · ";

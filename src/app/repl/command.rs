@@ -66,6 +66,7 @@ pub enum Takes {
     Variants,
     Files,
     Faces,
+    Cards,
     /// What `why not` can be asked about.
     Struck,
     /// Names of the game: places, kinds, seats, counters, phases.

@@ -19,6 +19,7 @@ pub struct Words {
     clauses: Vec<String>,
     variants: Vec<String>,
     faces: Vec<String>,
+    cards: Vec<String>,
     struck: Vec<String>,
     names: Vec<String>,
     forks: Vec<String>,
@@ -62,6 +63,7 @@ impl Words {
             clauses: game.program().clauses.keys().cloned().collect(),
             variants: crate::pack::list_variants(&repl.files, &game.program().rules),
             faces: def.faces.iter().map(|f| f.key.clone()).collect(),
+            cards: def.cards.iter().map(|c| c.name.clone()).collect(),
             struck: struck
                 .filter_map(|s| ask.map(|a| a.key(def, roles, s.option)))
                 .collect(),
@@ -104,6 +106,7 @@ impl Words {
             Takes::Variants if head.is_empty() => vec!["with".into(), "without".into()],
             Takes::Variants => self.variants.clone(),
             Takes::Faces => self.faces.clone(),
+            Takes::Cards => self.cards.clone(),
             Takes::Names => self.names.clone(),
             Takes::Forks => self.forks.clone(),
             Takes::Struck if head == "not" => self.struck.clone(),
@@ -198,6 +201,7 @@ mod tests {
             clauses: list(&["X-1.1", "X-1.2"]),
             variants: list(&["fast", "fair"]),
             faces: list(&["sword", "banner"]),
+            cards: list(&["silk"]),
             struck: list(&["lake"]),
             names: list(&["hill", "pawn"]),
             forks: list(&["main"]),

@@ -24,6 +24,8 @@ pub enum Scope {
     Game,
     Seat,
     Place,
+    /// One for each row.
+    Card,
 }
 
 /// When a counter falls back to its start value by itself.
@@ -243,6 +245,15 @@ impl Def {
     pub fn card(&self, name: &str) -> Option<Card> {
         let at = self.cards.iter().position(|c| c.name == name)?;
         Some(Card(at as u16))
+    }
+
+    /// Is a card this one, or does it bear this tag?
+    pub fn card_matches(&self, card: Card, by: Handle) -> bool {
+        if by.is(Sort::Card) {
+            return by == card.handle();
+        }
+        let row = self.cards.get(card.index());
+        by.is(Sort::Tag) && row.is_some_and(|c| c.tags.has(Tag(by.index() as u8)))
     }
 
     /// The kinds that answer to a tag.

@@ -365,6 +365,7 @@ impl<'a> Question<'a> {
             Scope::Game => None,
             Scope::Seat => item.owner.map(Seat::handle),
             Scope::Place => item.place.map(Place::handle),
+            Scope::Card => None,
         };
         if c.hidden {
             let seat = item.owner.filter(|_| c.scope == Scope::Seat);

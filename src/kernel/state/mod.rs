@@ -395,6 +395,7 @@ impl State {
             (Scope::Game, None) => Some(0),
             (Scope::Seat, Some(h)) if h.is(Sort::Seat) => Some(h.index() as usize),
             (Scope::Place, Some(h)) if h.is(Sort::Place) => Some(h.index() as usize),
+            (Scope::Card, Some(h)) if h.is(Sort::Card) => Some(h.index() as usize),
             _ => None,
         };
         match index {
@@ -471,6 +472,7 @@ fn no_cell(c: &CounterDef) -> OpError {
         Scope::Game => "is one for the whole game",
         Scope::Seat => "needs a seat",
         Scope::Place => "needs a place",
+        Scope::Card => "needs a card",
     };
     OpError::NoCell(format!("the counter {} {needs}", c.name))
 }

@@ -1,7 +1,6 @@
 //! Puts what the files and scripts declare together into the kernel's [`Def`]: names become indices.
 
 use crate::kernel::Def;
-use crate::kernel::def::{CardDef, ZoneDef};
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
 use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
@@ -40,8 +39,8 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     b.piles();
     b.supply();
     b.dice();
+    super::cards::define(&inputs.game.parts, &mut b.def, b.problems);
     b.counters();
-    b.cards();
     b.limits();
     let Builder { mut def, .. } = b;
     super::roles::define_roles(inputs, &mut def, problems);
@@ -336,6 +335,7 @@ impl Builder<'_> {
             Scope::Game => 1,
             Scope::Seat => self.def.seats,
             Scope::Place => self.def.place_defs.len(),
+            Scope::Card => self.def.cards.len(),
         };
         self.def.counters.push(CounterDef {
             name: name.into(),
@@ -349,50 +349,11 @@ impl Builder<'_> {
         self.def.counter_cells += cells;
     }
 
-    fn cards(&mut self) {
-        let mut seen = Seen::default();
-        for zone in &self.inputs.game.parts.zones {
-            if !seen.is_new("zone", &zone.name, self.problems) {
-                continue;
-            }
-            let seats = match zone.per_seat {
-                true => self.def.seat_ids().map(Some).collect(),
-                false => vec![None],
-            };
-            for seat in seats {
-                self.def.zones.push(ZoneDef {
-                    name: zone.name.value.clone(),
-                    title: zone.name.value.replace('_', " "),
-                    seat,
-                    sight: zone.sight,
-                    pile: !zone.per_seat,
-                    ..ZoneDef::default()
-                });
-            }
-        }
-        for card in &self.inputs.game.parts.cards {
-            if !seen.is_new("card", &card.name, self.problems) {
-                continue;
-            }
-            self.def.cards.push(CardDef {
-                name: card.name.value.clone(),
-                title: card.name.value.replace('_', " "),
-                ..CardDef::default()
-            });
-            let zones = self.def.zones.iter().filter(|z| z.seat.is_none());
-            let names = zones.map(|z| z.name.as_str());
-            if !names.clone().any(|n| n == card.zone.value) {
-                let problem = unknown(&card.zone, "shared zone", names);
-                self.problems.push(problem);
-            }
-        }
-    }
-
     /// The kernel numbers things in small integers; nobody needs more, but a file could ask for it.
     fn limits(&mut self) {
-        let copies = self.inputs.game.parts.cards.iter();
-        let copies: usize = copies.map(|c| usize::from(c.count)).sum();
         let d = &self.def;
+        let copies = d.cards.iter().flat_map(|c| &c.start);
+        let copies: usize = copies.map(|c| usize::from(c.1)).sum();
         let counted = [
             (
                 "places (piles of every seat included)",

@@ -5,9 +5,6 @@ use std::collections::BTreeMap;
 
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::kernel::Knowers;
-use crate::kernel::cards::Spot;
-use crate::kernel::ids::{Card, Zone};
 use crate::kernel::{Def, State};
 use crate::pack::compose::abilities;
 use crate::pack::compose::clauses;
@@ -17,6 +14,7 @@ use crate::pack::compose::ledger::Ledger;
 use crate::pack::compose::overlay;
 use crate::pack::compose::sources;
 use crate::pack::compose::tunables;
+use crate::pack::read::cards;
 use crate::pack::read::game::{self, Game};
 use crate::pack::read::scenario::{self, Options, Scenario};
 use crate::pack::read::variant::{self, Variant};
@@ -159,9 +157,20 @@ fn lines(declared: &Declared, ledger: &mut Ledger) {
 }
 
 fn toml_texts(files: &Files, pack: &Pack, variants: &[Variant]) -> Result<Vec<String>, Problems> {
-    let own = |id: String| ["game.toml", "map.toml"].map(|file| game::path(&id, file));
+    let own = |id: String| {
+        let mut paths = ["game.toml", "map.toml"]
+            .map(|f| game::path(&id, f))
+            .to_vec();
+        paths.extend(cards::files_in(files, &game::folder(&id)));
+        paths
+    };
     let own = pack.ids().into_iter().flat_map(own);
-    let variants = variants.iter().map(|v| variant::path(&v.rules, &v.id));
+    let of_variant = |v: &Variant| {
+        let mut paths = vec![variant::path(&v.rules, &v.id)];
+        paths.extend(cards::files_in(files, &variant::folder(&v.rules, &v.id)));
+        paths
+    };
+    let variants = variants.iter().flat_map(of_variant);
     let mut texts = Vec::new();
     for path in own.chain(variants) {
         texts.push(files.read(&path)?.unwrap_or_default());
@@ -214,7 +223,7 @@ fn start(
 ) -> (State, BTreeMap<String, Fixed>) {
     let roles = position::roles(def, &scenario.factions, problems);
     let mut state = State::new(def, 0);
-    lay_cards(inputs, def, &mut state);
+    super::cards::lay(def, &mut state);
     let mut fixed = scenario.fixed.clone();
     let whats = || def.specs.iter().map(|s| s.what.as_str());
     let known = |name: &str| whats().any(|w| w == name);
@@ -271,17 +280,6 @@ fn fix_factions(
     if fixed.insert(decision.value.clone(), answers).is_some() {
         let message = format!("`factions` and the fixed `{}` say the same", decision.value);
         problems.push(first.problem(message).help("leave one of them out"));
-    }
-}
-
-fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {
-    for (i, card) in inputs.game.parts.cards.iter().enumerate() {
-        let zone = def.zones.iter().position(|z| z.name == card.zone.value);
-        let copies = vec![(Card(i as u16), Knowers::NOBODY); usize::from(card.count)];
-        if let Some(zone) = zone {
-            // Too many cards are refused elsewhere.
-            let _ = state.lay_cards(def, Zone(zone as u8), Spot::Top, &copies);
-        }
     }
 }
 

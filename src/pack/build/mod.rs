@@ -1,6 +1,8 @@
 //! From the composed game to a [`Program`](crate::script::Program): definition, position, digest; and a position written back.
 
-pub mod cited;
+pub mod cards;
+mod cited;
+mod dealt;
 pub mod define;
 pub mod flow;
 pub mod inputs;

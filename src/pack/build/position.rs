@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::kernel::def::{NONE, Scope};
 use crate::kernel::ids::MAX_SEATS;
-use crate::kernel::ids::{Piece, Place, Role, Seat};
+use crate::kernel::ids::{Card, Piece, Place, Role, Seat};
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Pieces, Position, Setting, Value};
 use crate::pack::text::at::{At, unknown};
@@ -56,6 +56,7 @@ pub fn set_up(
         problems: &mut problems,
     };
     s.pieces(&position.pieces);
+    s.cards(position);
     for setting in &position.counters {
         s.counter(setting);
     }
@@ -206,6 +207,7 @@ impl Setup<'_> {
         let of = match (self.def.counters[index].scope, &setting.of) {
             (Scope::Seat, Some(of)) => self.seat(of).map(Seat::handle),
             (Scope::Place, Some(of)) => self.place(of, Seat::COMMON).map(Place::handle),
+            (Scope::Card, Some(of)) => self.card(of).map(Card::handle),
             (Scope::Game, None) => None,
             (scope, _) => {
                 let (form, name_) = (form(scope), &name.value);
@@ -219,6 +221,15 @@ impl Setup<'_> {
         if let (Ok(cell), Some(v)) = (self.state.counter_cell(self.def, index, of), value) {
             self.state.set(cell, Some(v));
         }
+    }
+
+    pub(super) fn card(&mut self, name: &At<String>) -> Option<Card> {
+        let found = self.def.card(name);
+        if found.is_none() {
+            let names = self.def.cards.iter().map(|c| c.name.as_str());
+            self.problems.push(unknown(name, "card", names));
+        }
+        found
     }
 
     fn value(&mut self, counter: usize, setting: &Setting) -> Option<i64> {
@@ -299,5 +310,6 @@ fn form(scope: Scope) -> (&'static str, &'static str) {
         Scope::Game => ("is one for the whole game", "1"),
         Scope::Seat => ("is one for each seat", "{ faction = 1 }"),
         Scope::Place => ("is one for each place", "{ place = 1 }"),
+        Scope::Card => ("is one for each card", "{ card = 1 }"),
     }
 }

@@ -8,6 +8,7 @@ use crate::kernel::ids::{Handle, Place, Seat};
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Options, parse_scenario};
 use crate::pack::text::files::Files;
+use crate::pack::text::quote::{key, quoted};
 use crate::problem::{Problem, Problems};
 use crate::script::{Fixed, Program};
 
@@ -81,26 +82,13 @@ fn difference(def: &Def, a: &State, b: &State) -> &'static str {
         () if a.raw_pieces() != b.raw_pieces() => "where some pieces are",
         () if a.counters() != b.counters() => "the value of a counter",
         () if a.dice() != b.dice() => "how some dice lie",
-        () if a.cards() != b.cards() => "the order of the cards",
+        () if a.cards() != b.cards() => "where some cards are, or who knows them",
         () if a.flow() != b.flow() => "whose turn it is",
         () if a.lent() != b.lent() => "who may use whose abilities",
         () => match def.seats {
             0 => "everything",
             _ => "something",
         },
-    }
-}
-
-pub fn quoted(text: &str) -> String {
-    toml::Value::String(text.into()).to_string()
-}
-
-/// A key, bare where it may be.
-fn key(text: &str) -> String {
-    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    match !text.is_empty() && text.chars().all(bare) {
-        true => text.into(),
-        false => quoted(text),
     }
 }
 
@@ -189,6 +177,7 @@ fn position(def: &Def, state: &State) -> String {
         let _ = writeln!(out, "dice = {}", quoted(&kept.join(" ")));
     }
     lent(&mut out, def, state);
+    super::dealt::write(&mut out, def, state);
     pieces(&mut out, def, state);
     counters(&mut out, def, state);
     out
@@ -267,6 +256,7 @@ fn counters(out: &mut String, def: &Def, state: &State) {
             continue;
         }
         let of = |i: usize| match c.scope {
+            Scope::Card => def.cards[i].name.clone(),
             Scope::Seat => def.seat_label(state.roles(), Seat(i as u8)),
             _ => def.label(state.roles(), Place(i as u8).handle()),
         };

@@ -1,7 +1,8 @@
 //! Puts what a variant declares in the manner of a game (kinds, counters, tunables, points, …) with what is there.
 
 use crate::kernel::def::NONE;
-use crate::pack::read::parts::{Amount, Card, Counter, Kind, Parts, Point, Tunable, Zone};
+use crate::pack::read::cards::{Card, CardField, Zone};
+use crate::pack::read::parts::{Amount, Counter, Kind, Parts, Point, Tunable};
 use crate::pack::text::at::{At, marked, unknown};
 use crate::problem::Problem;
 
@@ -50,8 +51,41 @@ macro_rules! entry {
 
 entry!(Kind, "kind", |k| k.title.clone());
 entry!(Tunable, "tunable", |t| t.value.to_string());
-entry!(Zone, "zone", |z| format!("{:?}", z.sight).to_lowercase());
-entry!(Card, "card", |c| format!("{} in {}", c.count, c.zone.value));
+entry!(
+    Zone,
+    "zone",
+    |z| z.sight.as_ref().map_or("open", |s| s.value.name()).into(),
+    |z, old| {
+        z.title = z.title.take().or(old.title.clone());
+        z.per_seat = z.per_seat.or(old.per_seat);
+        z.sight = z.sight.take().or(old.sight.clone());
+        z.count = z.count.take().or(old.count.clone());
+        z.pile = z.pile.or(old.pile);
+        z.refill = z.refill.take().or(old.refill.clone());
+    }
+);
+entry!(CardField, "card field", |f| format!("{:?}", f.kind)
+    .to_lowercase());
+entry!(
+    Card,
+    "card",
+    |c| {
+        let zone = c.zone.as_ref().map_or("?", |z| z.as_str());
+        format!("{} in {zone}", c.count.unwrap_or(1))
+    },
+    |c, old| {
+        c.title = c.title.take().or(old.title.clone());
+        c.text = c.text.take().or(old.text.clone());
+        c.tags = c.tags.take().or(old.tags.clone());
+        c.zone = c.zone.take().or(old.zone.clone());
+        c.count = c.count.or(old.count);
+        for (name, value) in &old.fields {
+            if c.fields.iter().all(|f| f.0.value != name.value) {
+                c.fields.push((name.clone(), value.clone()));
+            }
+        }
+    }
+);
 entry!(Point, "point", |p| {
     p.clause
         .as_ref()
@@ -82,6 +116,7 @@ pub fn declare(parts: &Parts, by: &str, ledger: &mut Ledger) {
         ledger.declare(&what, n.to_string(), by, &kind.spot);
     }
     declare_list(&parts.zones, by, ledger);
+    declare_list(&parts.card_fields, by, ledger);
     declare_list(&parts.cards, by, ledger);
     declare_list(&parts.points, by, ledger);
 }
@@ -113,6 +148,7 @@ pub fn merge(
     merger.list(&mut into.tunables, &new.tunables);
     merger.list(&mut into.points, &new.points);
     merger.list(&mut into.zones, &new.zones);
+    merger.list(&mut into.card_fields, &new.card_fields);
     merger.list(&mut into.cards, &new.cards);
     merger.supply(&mut into.supply, &new.supply);
 }

@@ -14,6 +14,7 @@ use crate::pack::text::fields::{Fields, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::Problems;
 
+use super::cards;
 use super::change::Changes;
 use super::game::{self, Pile, Roles};
 use super::parts::{Parts, each, settings};
@@ -41,11 +42,14 @@ pub struct Extension {
 }
 
 pub fn read(files: &Files, id: &str) -> Result<Extension, Problems> {
-    read_file(files, &game::path(id, "game.toml"), |f| {
+    let mut read = read_file(files, &game::path(id, "game.toml"), |f| {
         let read = fields(f);
         game::check_id(&read.id, id, f);
         read
-    })
+    })?;
+    let cards = cards::read_folder(files, &game::folder(id), true)?;
+    read.parts.cards.extend(cards);
+    Ok(read)
 }
 
 fn fields(f: &mut Fields) -> Extension {

@@ -7,6 +7,7 @@ use crate::pack::text::fields::{Fields, Item, Shape, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
 
+use super::cards;
 use super::parts::{Parts, each};
 
 #[derive(Clone, Debug)]
@@ -75,6 +76,11 @@ pub fn path(game: &str, file: &str) -> String {
     format!("rules/{game}/{file}")
 }
 
+/// The folder of a game.
+pub fn folder(game: &str) -> String {
+    format!("rules/{game}")
+}
+
 /// The games there are.
 pub fn list_games(files: &Files) -> Vec<String> {
     let mut games = files.folders("rules");
@@ -89,7 +95,10 @@ pub fn read(files: &Files, game: &str) -> Result<Game, Problems> {
         check_id(&read.id, game, f);
         read
     };
-    read_file(files, &path(game, "game.toml"), read)
+    let mut read = read_file(files, &path(game, "game.toml"), read)?;
+    let cards = cards::read_folder(files, &folder(game), false)?;
+    read.parts.cards.extend(cards);
+    Ok(read)
 }
 
 pub fn check_id(id: &At<String>, folder: &str, f: &Fields) {

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::def::Sight;
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape};
 use crate::problem::Problem;
 use crate::script::values::{type_words, unknown_type};
+
+use super::cards::{self, Card, CardField, Zone};
 
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
@@ -21,6 +22,7 @@ pub struct Parts {
     pub tunables: Vec<Tunable>,
     pub points: Vec<Point>,
     pub zones: Vec<Zone>,
+    pub card_fields: Vec<CardField>,
     pub cards: Vec<Card>,
 }
 
@@ -78,21 +80,6 @@ pub struct Point {
     pub args: Vec<String>,
 }
 
-#[derive(Clone, Debug)]
-pub struct Zone {
-    pub name: At<String>,
-    pub per_seat: bool,
-    pub sight: Sight,
-}
-
-#[derive(Clone, Debug)]
-pub struct Card {
-    pub name: At<String>,
-    /// The shared zone its copies lie in at the start.
-    pub zone: At<String>,
-    pub count: u16,
-}
-
 impl Parts {
     pub fn read(f: &mut Fields) -> Parts {
         Parts {
@@ -103,8 +90,9 @@ impl Parts {
             counters: each(f.named("counters"), counter),
             tunables: tunables(f),
             points: each(f.entries("points"), point),
-            zones: each(f.named("zones"), zone),
-            cards: each(f.named("cards"), card),
+            zones: each(f.named("zones"), cards::zone),
+            card_fields: cards::card_fields(f),
+            cards: each(f.named("cards"), cards::card),
         }
     }
 }
@@ -161,10 +149,11 @@ fn supply(f: &mut Fields) -> Vec<(At<String>, Amount)> {
         .collect()
 }
 
-const SCOPES: [(&str, Scope); 3] = [
+const SCOPES: [(&str, Scope); 4] = [
     ("game", Scope::Game),
     ("seat", Scope::Seat),
     ("place", Scope::Place),
+    ("card", Scope::Card),
 ];
 const SPANS: [(&str, Until); 5] = [
     ("game", Until::Game),
@@ -237,30 +226,6 @@ fn known_type(at: &At<String>, kind: &str, f: &Fields) {
         let p = at.problem(format!("there is no type `{word}`"));
         let help = format!("there are: {}", type_words().collect::<Vec<_>>().join(", "));
         f.report(p.help(help).nearest(word, type_words()));
-    }
-}
-
-const SIGHTS: [(&str, Sight); 3] = [
-    ("open", Sight::Open),
-    ("owner", Sight::Owner),
-    ("hidden", Sight::Hidden),
-];
-
-fn zone(name: At<String>, f: &mut Fields) -> Zone {
-    let sight = f.get("sight").and_then(|i| i.choice(&SIGHTS));
-    Zone {
-        name,
-        per_seat: f.flag("per_seat"),
-        sight: sight.unwrap_or(Sight::Open),
-    }
-}
-
-fn card(name: At<String>, f: &mut Fields) -> Card {
-    let count = f.get("count").and_then(|i| i.number_in(1..=1000));
-    Card {
-        name,
-        zone: f.text("zone"),
-        count: count.map_or(1, |n| n.value as u16),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::kernel::def::Sight;
 use crate::pack::text::at::At;
 use crate::pack::text::fields::{Fields, Item, Shape, parse};
 use crate::pack::text::files::{Files, read_disk, stem};
@@ -10,6 +11,9 @@ use crate::problem::{Problem, Problems};
 use crate::script::Fixed;
 
 use super::parts::settings;
+
+/// Copies of one card in one line.
+const MOST_COPIES: usize = 1000;
 
 /// A scenario may be read from a file or built in memory; both go the same way from here.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +52,31 @@ pub struct Position {
     pub dice: Vec<At<String>>,
     /// Who may use the abilities of whom.
     pub lent: Vec<(At<String>, At<String>)>,
+    pub cards: Vec<ZoneCards>,
+    /// Zones, as `faction.zone`, that are open or closed in another way than at the start: faces, and how many.
+    pub sights: Vec<(At<String>, Sight, Option<Sight>)>,
+}
+
+/// What lies in a zone of an owner (a faction or `common`): layers on top of what else is there, and below it.
+#[derive(Clone, Debug)]
+pub struct ZoneCards {
+    pub owner: At<String>,
+    pub zone: At<String>,
+    pub top: Vec<Layer>,
+    pub bottom: Vec<Layer>,
+}
+
+/// Cards in no order.
+pub type Layer = Vec<CardLine>;
+
+/// `"dagger"`, `"2 dagger"`, or `{ card = "dagger", known = ["paul"], mixed_in = "deck" }`.
+#[derive(Clone, Debug, Default)]
+pub struct CardLine {
+    pub card: At<String>,
+    pub n: usize,
+    pub known: Vec<At<String>>,
+    /// The zone in which it was last mixed with others.
+    pub mixed_in: Option<At<String>>,
 }
 
 /// Some pieces of an owner (a faction or `common`) at a place.
@@ -219,7 +248,84 @@ fn position(f: &mut Fields) -> Position {
             .collect(),
         dice: f.opt_text("dice").map_or(Vec::new(), |t| words(&t)),
         lent: lent(f),
+        cards: zone_cards(f),
+        sights: sights(f),
     }
+}
+
+fn zone_cards(f: &mut Fields) -> Vec<ZoneCards> {
+    let mut list = Vec::new();
+    for (owner, zones) in f.entries("cards") {
+        for (zone, item) in zones.entries() {
+            let (top, bottom) = match item.shape() {
+                Shape::Table => {
+                    let ends = |f: &mut Fields| {
+                        let mut end = |name| f.get(name).map_or(Vec::new(), |i| layers(&i));
+                        (end("top"), end("bottom"))
+                    };
+                    item.fields(ends).unwrap_or_default()
+                }
+                _ => (layers(&item), Vec::new()),
+            };
+            let owner = owner.clone();
+            list.push(ZoneCards {
+                owner,
+                zone,
+                top,
+                bottom,
+            });
+        }
+    }
+    list
+}
+
+/// From top to bottom: a card is a layer of its own, a list of cards is one in no order.
+fn layers(item: &Item) -> Vec<Layer> {
+    let layer = |i: &Item| match i.shape() {
+        Shape::List => i.list().iter().filter_map(card_line).collect(),
+        _ => card_line(i).into_iter().collect(),
+    };
+    item.list().iter().map(layer).collect()
+}
+
+fn card_line(item: &Item) -> Option<CardLine> {
+    let mut line = match item.shape() {
+        Shape::Table => item.fields(|f| CardLine {
+            card: f.text("card"),
+            n: 1,
+            known: f.texts("known"),
+            mixed_in: f.opt_text("mixed_in"),
+        })?,
+        _ => CardLine {
+            card: item.text()?,
+            n: 1,
+            ..CardLine::default()
+        },
+    };
+    let words = line.card.value.split_once(' ');
+    let counted = words.and_then(|(n, name)| Some((n.parse().ok()?, name.trim().to_string())));
+    if let Some((n, name)) = counted {
+        (line.n, line.card.value) = (n, name);
+    }
+    if !(1..=MOST_COPIES).contains(&line.n) {
+        let message = format!("{} is no number of cards", line.n);
+        item.report(line.card.problem(message));
+        return None;
+    }
+    Some(line)
+}
+
+fn sights(f: &mut Fields) -> Vec<(At<String>, Sight, Option<Sight>)> {
+    let entries = f.entries("sight").into_iter();
+    let read = |(zone, item): (At<String>, Item)| {
+        let both = match item.shape() {
+            Shape::List => item.list(),
+            _ => vec![item],
+        };
+        let mut both = both.iter().filter_map(|i| i.choice(&Sight::ALL));
+        Some((zone, both.next()?, both.next()))
+    };
+    entries.filter_map(read).collect()
 }
 
 fn words(text: &At<String>) -> Vec<At<String>> {

@@ -6,7 +6,8 @@
 //! - set tunables: `[set]` `rounds = 4`. A game's value is a default and needs no mark; `"!rounds" = 4` overrides
 //!   another variant. The scenario's `[set]` and `--set` win over all variants.
 //! - declare, and with a mark on the name replace: `[kinds]`, `[counters]` (fields left out stay), `[tunables]`,
-//!   `[points]`, `[zones]`, `[cards]`, `[clauses]`, and counts in `[supply]`: `"!pawn" = 3`. Words and tags are mere
+//!   `[points]`, `[zones]`, `[card_fields]`, `[cards]` (also in `<id>/cards/*.toml`; what a zone or a card leaves out
+//!   stays), `[clauses]`, and counts in `[supply]`: `"!pawn" = 3`. Words and tags are mere
 //!   names: several variants may bring the same.
 //! - change fields of dice, regions and stages, or declare new dice and regions: `[dice.red]` `"!faces" = […]` (the
 //!   whole list again), `[map.regions.hill]` `"!borders" = […]` (also `tags`, `at`, `title`), `[stages.main]`
@@ -26,6 +27,7 @@ use crate::pack::text::fields::{Fields, read_file};
 use crate::pack::text::files::{Files, stem};
 use crate::problem::Problems;
 
+use super::cards;
 use super::change::Changes;
 use super::lineage;
 use super::parts::{Parts, settings};
@@ -72,9 +74,14 @@ pub fn path(game: &str, variant: &str) -> String {
     format!("variants/{game}/{variant}.toml")
 }
 
+/// Where a variant's own files are.
+pub fn folder(game: &str, variant: &str) -> String {
+    format!("variants/{game}/{variant}")
+}
+
 pub fn read(files: &Files, game: &str, name: &str) -> Result<Variant, Problems> {
     let game = &home(files, game, name);
-    read_file(files, &path(game, name), |f| {
+    let mut read = read_file(files, &path(game, name), |f| {
         let v = fields(f);
         if v.id.value != name {
             let message = format!("the id is `{}`, the file is `{name}.toml`", v.id.value);
@@ -85,7 +92,10 @@ pub fn read(files: &Files, game: &str, name: &str) -> Result<Variant, Problems> 
             f.report(v.rules.problem(message));
         }
         v
-    })
+    })?;
+    let cards = cards::read_folder(files, &folder(game, name), true)?;
+    read.parts.cards.extend(cards);
+    Ok(read)
 }
 
 fn fields(f: &mut Fields) -> Variant {

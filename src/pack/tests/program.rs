@@ -137,7 +137,7 @@ fn cards_lie_in_their_zones() {
     let found = load_toy(&files, "players = 2\n", &Options::default()).unwrap_err();
     assert_has(
         &found,
-        "there is no shared zone `dekc`\n  at rules/toy/game.toml:46\n  did you mean `deck`?",
+        "there is no zone `dekc`\n  at rules/toy/game.toml:46\n  did you mean `deck`?",
     );
 }
 

@@ -228,6 +228,14 @@ impl<'a> Fields<'a> {
         all
     }
 
+    /// The entries that nobody has asked for so far.
+    pub fn others(&mut self) -> Vec<(At<String>, Item<'a>)> {
+        let known = std::mem::take(&mut self.known);
+        let mut others = self.all();
+        others.retain(|(name, _)| !known.contains(&name.as_str()));
+        others
+    }
+
     /// Reports fields that nobody asked for.
     fn finish(&self) {
         if self.free {
@@ -274,6 +282,7 @@ fn entry<'a>(
 pub enum Shape {
     Text,
     Number,
+    List,
     Table,
     Other,
 }
@@ -330,6 +339,7 @@ impl<'a> Item<'a> {
         match self.value {
             DeValue::String(_) => Shape::Text,
             DeValue::Integer(_) => Shape::Number,
+            DeValue::Array(_) => Shape::List,
             DeValue::Table(_) => Shape::Table,
             _ => Shape::Other,
         }

@@ -3,3 +3,4 @@
 pub mod at;
 pub mod fields;
 pub mod files;
+pub mod quote;

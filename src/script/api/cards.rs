@@ -21,7 +21,7 @@ fn looking(api: &mut Api) -> mlua::Result<()> {
         (
             "cards",
             "(zone: zone) -> card[]",
-            "The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are listed once each.",
+            "The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are all listed.",
         ),
         |c, zone: i64| {
             let zone = c.zone(zone)?;
@@ -33,7 +33,7 @@ fn looking(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "count_cards",
-            "(zone: zone, what: card|tag?) -> integer",
+            "(zone: zone, what?: card|tag) -> integer",
             "How many cards lie in a zone: all, the copies of one, or those with a tag.",
         ),
         |c, (zone, what): (i64, Option<i64>)| {
@@ -75,7 +75,7 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "hand_over",
-            "(card: card, from: zone, to: zone, n: integer?)",
+            "(card: card, from: zone, to: zone, n?: integer)",
             "Hands over a card, or so many copies of it, from one zone to another; on top, if that is a pile.",
         ),
         |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
@@ -85,7 +85,7 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "put_under",
-            "(card: card, from: zone, to: zone, n: integer?)",
+            "(card: card, from: zone, to: zone, n?: integer)",
             "The same, to the bottom of a pile.",
         ),
         |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
@@ -113,7 +113,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "show",
-            "(card: card, zone: zone, to: seat?)",
+            "(card: card, zone: zone, to?: seat)",
             "Shows a card of a zone to a seat, or to everybody; they know it until it gets lost among others.",
         ),
         |c, (card, zone, to): (i64, i64, Option<i64>)| {
@@ -125,7 +125,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "show_all",
-            "(zone: zone, to: seat?)",
+            "(zone: zone, to?: seat)",
             "Shows all cards of a zone to a seat, or to everybody.",
         ),
         |c, (zone, to): (i64, Option<i64>)| {
@@ -150,7 +150,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "sight",
-            "(zone: zone, sight: string, count: string?)",
+            "(zone: zone, sight: string, count?: string)",
             "Opens or closes a zone: `open`, `owner` or `hidden` for the faces, and for how many there are.",
         ),
         |c, (zone, sight, count): (i64, String, Option<String>)| {

@@ -17,7 +17,7 @@ use crate::script::raw::{Arg, Fail, List, Result, Stack};
 use super::{Api, handles};
 pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.read(
-        ("get", "(counter: counter, of?: seat|place) -> any", "The value of a counter, of a seat or place where it has one for each; nothing if it is not set."),
+        ("get", "(counter: counter, of?: seat|place|card) -> any", "The value of a counter, of a seat, place or card where it has one for each; nothing if it is not set."),
         |c, (counter, of): (i64, Option<i64>)| {
             let cell = c.counter(counter, of)?;
             if c.def().counters[Handle(counter).index() as usize].hidden {
@@ -29,7 +29,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "set",
-            "(counter: counter, value: any, of?: seat|place)",
+            "(counter: counter, value: any, of?: seat|place|card)",
             "Sets a counter to a number or a handle, or to nothing.",
         ),
         |c, (counter, value, of): (i64, Option<i64>, Option<i64>)| {
@@ -41,7 +41,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "add",
-            "(counter: counter, n: integer, of?: seat|place) -> integer",
+            "(counter: counter, n: integer, of?: seat|place|card) -> integer",
             "Adds to a counter and tells the new value.",
         ),
         |c, (counter, n, of): (i64, i64, Option<i64>)| {
@@ -149,7 +149,7 @@ fn cell(c: &Context, counter: i64, of: i64) -> Result<usize> {
     }
     match def.scope {
         Scope::Game => Ok(def.base),
-        Scope::Seat | Scope::Place => c.counter(counter, Some(of)),
+        Scope::Seat | Scope::Place | Scope::Card => c.counter(counter, Some(of)),
     }
 }
 

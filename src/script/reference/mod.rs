@@ -52,14 +52,14 @@ pub const HANDLES: &[(&str, &str)] = &[
     ("face", "a face of a type of die"),
     (
         "counter",
-        "a number (or handle) that the game keeps, for itself or for each seat or place",
+        "a number (or handle) that the game keeps, for itself or for each seat, place or card",
     ),
     ("track", "a track of the map, on which a marker goes around"),
     ("role", "what a seat plays: a faction"),
     ("zone", "where cards lie: a deck, a hand, a discard pile"),
     ("card", "a card"),
     ("word", "a further word for options"),
-    ("tag", "a tag of kinds, regions and faces"),
+    ("tag", "a tag of kinds, regions, faces and cards"),
 ];
 
 /// Values that are globals but neither functions nor tables of names: name, type, meaning.
@@ -69,6 +69,13 @@ pub const VALUES: &[(&str, &str, &str)] = &[
         "nowhere",
         "place",
         "In `piece`: a place that goes without saying.",
+    ),
+    (
+        "row",
+        "table<card, table>",
+        "What is printed on a card: `row[card].name`, `title`, `text`, `tags`, and the fields that the game declares in \
+         `[card_fields]`; nothing where the card says nothing. Tags are a list, and `row[card].tags[tag.x]` tells whether one \
+         is among them. Rows cannot be changed.",
     ),
 ];
 

@@ -1,6 +1,7 @@
 //! Positions set up by hand: pieces put and taken, counters set, dice laid, the order of play moved. Every edit is
 //! checked against what the game has, and reads as text in the journal: `edit put: 3 red pawn hill`.
 
+mod cards;
 mod flow;
 mod names;
 mod pieces;
@@ -46,6 +47,7 @@ pub fn apply(def: &Def, state: &mut State, what: &str, words: &str) -> Result<Ed
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut e = Editor { def, state };
     let text = match what {
+        "put" if e.means_card(&words) => return e.put_card(&words),
         "put" => e.put(&words)?,
         "take" => e.take(&words)?,
         "set" => return e.set(&words),
@@ -150,11 +152,16 @@ impl Editor<'_> {
                 Some(place) => (Some(place.handle()), *value),
                 None => return bad(format!("there is no place `{of}`")),
             },
+            (Scope::Card, [of, value]) => match self.def.card(of) {
+                Some(card) => (Some(card.handle()), *value),
+                None => return bad(format!("there is no card `{of}`")),
+            },
             (scope, _) => {
                 let form = match scope {
                     Scope::Game => format!("set {name} VALUE"),
                     Scope::Seat => format!("set {name} SEAT VALUE"),
                     Scope::Place => format!("set {name} PLACE VALUE"),
+                    Scope::Card => format!("set {name} CARD VALUE"),
                 };
                 return bad(format!("write `{form}`"));
             }

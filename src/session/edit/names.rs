@@ -1,6 +1,6 @@
 //! Names of several words, as people read them on the board: `Green Hill` for `hill`, `old kings` for `old_king`.
 
-use crate::kernel::ids::{Kind, Place};
+use crate::kernel::ids::{Kind, Place, Zone};
 use crate::kernel::{Def, State};
 
 /// No name has more words.
@@ -62,6 +62,12 @@ fn names(def: &Def, state: &State) -> Vec<(String, String)> {
             &def.title(state.roles(), Place(pile.base.0).handle()),
             &pile.name,
         );
+    }
+    def.cards.iter().for_each(|c| add(&c.title, &c.name));
+    for i in 0..def.zones.len() {
+        let zone = Zone(i as u8).handle();
+        let roles = state.roles();
+        add(&def.title(roles, zone), &def.label(roles, zone));
     }
     def.counters.iter().for_each(|c| add("", &c.name));
     def.phases.iter().for_each(|p| add("", p));

@@ -4,8 +4,10 @@ pub mod again;
 pub mod always;
 pub mod auto;
 pub mod best;
+pub mod card;
 pub mod carry_on;
 pub mod dice;
+pub mod draw;
 pub mod faction;
 pub mod fork;
 pub mod forks;
@@ -61,6 +63,7 @@ pub static ALL: &[&Command] = &[
     &show::COMMAND,
     &map::COMMAND,
     &faction::COMMAND,
+    &card::COMMAND,
     &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,
@@ -94,6 +97,7 @@ pub static ALL: &[&Command] = &[
     &phase::COMMAND,
     &turn::COMMAND,
     &dice::COMMAND,
+    &draw::COMMAND,
     &new::COMMAND,
     &save::COMMAND,
     &load::COMMAND,

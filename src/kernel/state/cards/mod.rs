@@ -12,4 +12,4 @@ mod tests;
 mod worlds;
 
 pub use draw::{Draw, Drawn, ways_to_draw};
-pub use table::{Cards, Lying, Spot, UNSEEN};
+pub use table::{Cards, Laid, Lying, Spot, UNSEEN};

@@ -11,7 +11,7 @@ use crate::kernel::ids::{Card, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::{OpError, State};
 
-use super::table::{Cards, KNOWN, Lying, Spot, uniform};
+use super::table::{Cards, KNOWN, Laid, Lying, Spot, uniform};
 
 pub(super) type Taken = SmallVec<[Lying; 8]>;
 
@@ -107,13 +107,15 @@ impl State {
         def: &Def,
         zone: Zone,
         spot: Spot,
-        cards: &[(Card, Knowers)],
+        cards: &[Laid],
     ) -> Result<(), OpError> {
         self.cards.room(zone, cards.len())?;
         let seen = seers(def, &self.cards, zone);
-        let new = cards
-            .iter()
-            .map(|(c, who)| Lying::new(*c, who.and(seen), zone));
+        let new = cards.iter().map(|laid| {
+            let mut new = Lying::new(laid, zone);
+            new.learn(seen);
+            new
+        });
         let new: Taken = new.collect();
         self.cards.add(def, zone, spot, &new);
         Ok(())

@@ -28,16 +28,41 @@ pub struct Lying {
     pub knowers: Knowers,
 }
 
-impl Lying {
-    pub(super) fn new(card: Card, knowers: Knowers, zone: Zone) -> Lying {
-        let mut new = Lying {
+/// A card to be laid down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid {
+    pub card: Card,
+    /// Those who know it besides those who see into the zone.
+    pub knowers: Knowers,
+    /// Where it was last mixed with others; nothing: where it is laid.
+    pub mixed_in: Option<Zone>,
+}
+
+impl From<Card> for Laid {
+    fn from(card: Card) -> Laid {
+        Laid {
             card,
-            lot: zone.0,
+            knowers: Knowers::NOBODY,
+            mixed_in: None,
+        }
+    }
+}
+
+impl Lying {
+    pub(super) fn new(laid: &Laid, zone: Zone) -> Lying {
+        let mut new = Lying {
+            card: laid.card,
+            lot: laid.mixed_in.unwrap_or(zone).0,
             last: true,
-            knowers,
+            knowers: laid.knowers,
         };
         new.learn(Knowers::NOBODY);
         new
+    }
+
+    /// The zone in which it was last mixed with others; nothing if everybody knows it.
+    pub fn mixed_in(&self) -> Option<Zone> {
+        (self.lot != KNOWN).then_some(Zone(self.lot))
     }
 
     /// More people know it; what everybody knows belongs to no lot.
@@ -141,6 +166,10 @@ impl Cards {
     pub fn everywhere(&self) -> impl Iterator<Item = (Zone, Lying)> {
         let zones = (0..self.zones.len()).map(|i| Zone(i as u8));
         zones.flat_map(|z| self.zone(z).iter().map(move |l| (z, *l)))
+    }
+
+    pub(super) fn zones(&self) -> usize {
+        self.zones.len()
     }
 
     pub fn sight(&self, zone: Zone) -> Sight {

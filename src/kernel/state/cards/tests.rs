@@ -58,10 +58,7 @@ fn game(rows: usize) -> Def {
 }
 
 fn lay(state: &mut State, def: &Def, zone: Zone, cards: impl IntoIterator<Item = u16>) {
-    let cards: Vec<_> = cards
-        .into_iter()
-        .map(|c| (Card(c), Knowers::NOBODY))
-        .collect();
+    let cards: Vec<Laid> = cards.into_iter().map(|c| Card(c).into()).collect();
     state.lay_cards(def, zone, Spot::Top, &cards).unwrap();
 }
 

@@ -36,6 +36,31 @@ impl Cards {
         self.tidy_all();
     }
 
+    /// A zone with a card that a seat does not know and cannot work out. What lies in no order in one place together is
+    /// no secret: who knows all the rest knows which cards these are, and more cannot be known.
+    pub fn secret_from(&self, seat: Seat) -> Option<Zone> {
+        let mut lots: Vec<(u8, usize, Card, bool)> = Vec::new();
+        let zones = (0..self.zones()).map(|i| Zone(i as u8));
+        let layers = zones.flat_map(|z| self.layers(z).map(move |l| (z, l)));
+        for (at, (zone, layer)) in layers.enumerate() {
+            for l in layer.iter().filter(|l| !l.knowers.knows(Some(seat))) {
+                let Some(lot) = lots.iter_mut().find(|lot| lot.0 == l.lot) else {
+                    lots.push((l.lot, at, l.card, true));
+                    continue;
+                };
+                lot.3 &= lot.2 == l.card;
+                if lot.1 != at && !lot.3 {
+                    return Some(zone);
+                }
+                // Equal cards so far, in two places: the next other one makes a secret of them.
+                if lot.1 != at {
+                    lot.1 = usize::MAX;
+                }
+            }
+        }
+        None
+    }
+
     /// Deals anew what a viewer does not know: each lot among the places where its cards can lie. The true cards
     /// decide nothing; what comes out depends on the viewer's knowledge and the stream alone.
     pub fn deal(&mut self, viewer: Option<Seat>, stream: &mut Stream) {

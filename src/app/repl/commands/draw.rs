@@ -1,0 +1,55 @@
+//! `draw`: lays down which cards are drawn next.
+
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::script::driver::Planned;
+
+use super::card::find;
+
+pub const COMMAND: Command = Command {
+    name: "draw",
+    aliases: &[],
+    group: Group::Table,
+    usage: "draw [CARDS]",
+    brief: "Lays down which cards are drawn next",
+    help: "The next draw brings these cards, by their names; if it is of more, the others come as they may. Several lines are \
+           for several draws. Without words it tells what is laid down; `draw none` takes it away. `undo` takes it away, \
+           too.",
+    examples: &["draw", "draw none"],
+    takes: Takes::Cards,
+    run,
+};
+
+fn run(repl: &mut Repl, rest: &str) -> Done {
+    match rest {
+        "" => {
+            let laid = repl.game.session.table().planned();
+            let texts: Vec<&str> = laid.iter().map(|p| p.text.as_str()).collect();
+            return Ok(Reply::text(match texts.is_empty() {
+                true => "Nothing is laid down; cards come as they may.".into(),
+                false => format!("Laid down: {}.", texts.join(" / ")),
+            }));
+        }
+        "none" => {
+            repl.game.session.clear_plan();
+            return Ok(Reply::text("Cards come as they may."));
+        }
+        _ => {}
+    }
+    let def = repl.game.def();
+    if def.cards.is_empty() {
+        return Err(Refused::new("this game has no cards"));
+    }
+    let words = rest.split([' ', ',']).filter(|w| !w.is_empty());
+    let cards = words.map(|w| find(def, w)).collect::<Result<Vec<_>, _>>();
+    // A title of several words is one card.
+    let cards = cards.or_else(|e| find(def, rest).map(|c| vec![c]).map_err(|_| e))?;
+    let names = cards.iter().map(|c| def.cards[c.index()].name.as_str());
+    let text = names.collect::<Vec<_>>().join(" ");
+    repl.game.session.plan(Planned {
+        what: String::new(),
+        text: text.clone(),
+        partial: true,
+    });
+    Ok(Reply::text(format!("The next draw brings {text}.")))
+}

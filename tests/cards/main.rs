@@ -1,0 +1,9 @@
+//! Cards in a whole game: rows, zones, piles, draws, what people know of them, and where they may be written down.
+
+#[path = "../common/bazaar.rs"]
+mod bazaar;
+
+mod chances;
+mod pack;
+mod play;
+mod position;
