@@ -149,32 +149,11 @@ fn field(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::simulate::FactionReport;
-
-    fn report() -> Report {
-        let mut r = Report {
-            scenario: "toy/contest, large".into(),
-            seed: 3,
-            games: 10,
-            decisions: 55,
-            ..Report::default()
-        };
-        let faction = FactionReport {
-            games: 10,
-            wins: 4,
-            share: 0.4,
-            low: 0.168,
-            high: 0.687,
-        };
-        r.factions.insert("red".into(), faction);
-        r.ends.insert("conquest".into(), 10);
-        r.rounds.histogram.insert(4, 10);
-        r
-    }
+    use crate::app::testing::report;
 
     #[test]
     fn csv_quotes_what_needs_it() {
-        let text = csv(&report());
+        let text = csv(&report("red"));
         let row = text.lines().nth(1).unwrap_or_default();
         assert_eq!(row, "\"toy/contest, large\",,3,red,10,4,0.4,0.168,0.687");
     }

@@ -1,5 +1,7 @@
 //! A toy game for the tests of what people see: two seats, secrets, dice, amounts, a rule that strikes options.
 
+use crate::lab::Report;
+use crate::lab::simulate::FactionReport;
 use crate::pack::{Files, Options};
 
 use super::game::{Game, open};
@@ -180,4 +182,26 @@ pub fn refuses(repl: &mut Repl, line: &str) -> String {
             refused.0
         }
     }
+}
+
+/// What ten games of a toy came to.
+pub fn report(faction: &str) -> Report {
+    let mut r = Report {
+        scenario: "toy/contest, large".into(),
+        seed: 3,
+        games: 10,
+        decisions: 55,
+        ..Report::default()
+    };
+    let of = FactionReport {
+        games: 10,
+        wins: 4,
+        share: 0.4,
+        low: 0.168,
+        high: 0.687,
+    };
+    r.factions.insert(faction.into(), of);
+    r.ends.insert("conquest".into(), 10);
+    r.rounds.histogram.insert(4, 10);
+    r
 }

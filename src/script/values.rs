@@ -16,26 +16,16 @@ const PLAIN: [&str; 7] = [
     "integer", "boolean", "string", "any", "nil", "false", NO_VALUE,
 ];
 
-/// The words that name types, for whoever misspells one.
-pub fn type_words() -> impl Iterator<Item = &'static str> {
-    PLAIN.into_iter().chain(SORTS.map(Sort::noun))
+/// The sorts that are things of a game.
+fn things() -> impl Iterator<Item = Sort> {
+    let no_things = [Sort::Number, Sort::Action, Sort::Arg];
+    (Sort::ALL.into_iter()).filter(move |s| !no_things.contains(s))
 }
 
-const SORTS: [Sort; 13] = [
-    Sort::Seat,
-    Sort::Place,
-    Sort::Kind,
-    Sort::Die,
-    Sort::Face,
-    Sort::Counter,
-    Sort::Role,
-    Sort::Word,
-    Sort::Track,
-    Sort::Zone,
-    Sort::Card,
-    Sort::Piece,
-    Sort::Tag,
-];
+/// The words that name types, for whoever misspells one.
+pub fn type_words() -> impl Iterator<Item = &'static str> {
+    PLAIN.into_iter().chain(things().map(Sort::noun))
+}
 
 /// The first word of a type that is none: `place[]`, `integer|false`.
 pub fn unknown_type(kind: &str) -> Option<&str> {
@@ -75,7 +65,7 @@ fn wanted(lua: &Lua, kind: &str) -> Result<Option<Table>> {
         } else if bare == "integer" {
             t.raw_set("low", -(1i64 << 31))?;
             t.raw_set("high", 1i64 << 32)?;
-        } else if let Some(sort) = SORTS.into_iter().find(|s| s.noun() == bare) {
+        } else if let Some(sort) = things().find(|s| s.noun() == bare) {
             let low = Handle::new(sort, 0).0;
             t.raw_set("low", low)?;
             t.raw_set("high", low + (1 << 32))?;

@@ -125,28 +125,7 @@ fn bins(histogram: &BTreeMap<u16, u64>) -> Vec<(String, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::simulate::FactionReport;
-
-    fn report(faction: &str) -> Report {
-        let mut r = Report {
-            scenario: "toy/contest, large".into(),
-            seed: 3,
-            games: 10,
-            decisions: 55,
-            ..Report::default()
-        };
-        let of = FactionReport {
-            games: 10,
-            wins: 4,
-            share: 0.4,
-            low: 0.168,
-            high: 0.687,
-        };
-        r.factions.insert(faction.into(), of);
-        r.ends.insert("conquest".into(), 10);
-        r.rounds.histogram.insert(4, 10);
-        r
-    }
+    use crate::app::testing::report;
 
     #[test]
     fn the_table_fits_a_terminal() {
