@@ -6,7 +6,7 @@ use super::cards::{CardDef, ZoneDef};
 use super::decision::Spec;
 use super::dice::{DieDef, FaceDef};
 use super::flow::Stage;
-use super::ids::{Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
+use super::ids::{Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
 use super::map::{Map, Tags};
 
 /// A counter without a value reads as nothing in scripts.
@@ -81,8 +81,6 @@ pub struct RoleDef {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
-    /// The face that bears its name, if a die has one.
-    pub symbol: Option<Face>,
     /// `pile` is the per-seat pile's base place.
     pub pieces: Vec<RolePieces>,
 }
@@ -283,7 +281,7 @@ impl Def {
             Sort::Face => {
                 return self.faces.get(i).map_or("?".into(), |f| {
                     let die = self.dice.get(f.die.index()).map_or("", |d| &d.name);
-                    let bears = |r: &&RoleDef| r.symbol == Some(Face(i as u8));
+                    let bears = |r: &&RoleDef| r.id == f.name;
                     if !f.title.is_empty() {
                         return f.title.clone();
                     }

@@ -15,7 +15,6 @@ pub mod hash;
 pub mod ids;
 pub mod knowers;
 pub mod map;
-pub mod need;
 pub mod presence;
 pub mod query;
 pub mod reading;

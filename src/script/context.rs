@@ -16,6 +16,7 @@ use crate::kernel::{Answer, Def};
 
 use super::hooks::Hooks;
 use super::host::Phase;
+use super::needs::Need;
 use smallvec::SmallVec;
 
 use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
@@ -49,6 +50,8 @@ pub struct Context {
     pub loaded: bool,
     /// The queries scripts declare; those with a name come first, in the order of the program's names.
     pub queries: Vec<Option<Query>>,
+    /// By decision: the query its options come from.
+    pub from: Vec<Option<usize>>,
 }
 
 impl Deref for Context {
@@ -109,6 +112,7 @@ impl Context {
             prints: None,
             loaded: false,
             queries,
+            from: Vec::new(),
         }
     }
 
@@ -312,8 +316,13 @@ impl Context {
             let Some((phase, me)) = play.begin_phase(def) else {
                 return Ok(None);
             };
-            let needs = &phases[phase].needs;
-            if needs.iter().all(|n| n.met(def, &play.state)) {
+            let idle = |n: &Need| {
+                !n.met(def, &play.state, &self.queries)
+                    && !self
+                        .hooks
+                        .act_at(&self.program, &play.state, phase, &n.points)
+            };
+            if !phases[phase].need.as_ref().is_some_and(idle) {
                 return Ok(Some((phase, me)));
             }
             if play.stepwise {

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort};
 
+use super::run::handle;
 use super::{Item, Query, Question, Sought};
 
 /// What a query says about one thing.
@@ -86,4 +87,41 @@ pub fn item(thing: Handle) -> Item {
         _ => {}
     }
     item
+}
+
+impl Question<'_> {
+    /// What somebody may mean who speaks of a query: all of its sort, whatever it demands. Pieces that are nowhere, and
+    /// products of what nobody has, are not spoken of.
+    pub fn universe(&self, query: &Query) -> Vec<Handle> {
+        let mut all = Vec::new();
+        match &query.sought {
+            Sought::Regions => all.extend(self.def.region_ids().map(Place::handle)),
+            Sought::Kinds(..) => {
+                let kinds = 0..self.def.kinds.len();
+                all.extend(kinds.map(|k| Kind(k as u8).handle()));
+            }
+            Sought::Product(_, kinds) => {
+                let Some((inner, of)) = self.inside(kinds) else {
+                    return all;
+                };
+                inner.items(of, &mut |k| {
+                    all.extend(self.def.region_ids().map(|place| {
+                        let item = Item {
+                            place: Some(place),
+                            ..*k
+                        };
+                        handle(query, &item)
+                    }));
+                    true
+                });
+            }
+            _ => self.items(query, &mut |item| {
+                all.push(handle(query, item));
+                true
+            }),
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
 }

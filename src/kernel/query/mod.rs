@@ -10,7 +10,7 @@ use super::def::Def;
 use super::ids::{Die, Face, Handle, Kind, Place, Seat, Tag, Track};
 
 pub use explain::{Verdict, item};
-pub use run::{Asked, Question};
+pub use run::{Asked, Question, Set};
 
 /// Arguments a query takes at most.
 pub const MOST_ARGS: usize = 4;
@@ -175,6 +175,45 @@ impl Query {
         self.candidates = all
             .filter(|p| self.rules.iter().all(|r| passes(r, *p)))
             .collect();
+    }
+}
+
+impl Query {
+    /// Every other query that this one looks at.
+    pub fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        match &self.sought {
+            Sought::Product(a, b) => {
+                see(a);
+                see(b);
+            }
+            Sought::Kinds(owners, _) => owners.uses(see),
+            _ => {}
+        }
+        for cond in self.rules.iter().flat_map(|r| &r.conds) {
+            cond.uses(see);
+        }
+    }
+}
+
+impl Owners {
+    fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        if let Owners::Of(u) = self {
+            see(u);
+        }
+    }
+}
+
+impl Cond {
+    fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        match self {
+            Cond::Holds(owners, ..) | Cond::Only(owners, _) | Cond::Owner(owners) => {
+                owners.uses(see)
+            }
+            Cond::In(u) => see(u),
+            Cond::Any(groups) => groups.iter().flatten().for_each(|c| c.uses(see)),
+            Cond::Not(conds) => conds.iter().for_each(|c| c.uses(see)),
+            _ => {}
+        }
     }
 }
 

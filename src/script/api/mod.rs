@@ -3,7 +3,6 @@
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
 mod dice;
-mod filter;
 mod listing;
 mod map;
 mod pieces;

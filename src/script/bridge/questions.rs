@@ -11,7 +11,7 @@ use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
-use super::forms::{self, MOST_OPTIONS, limit, read_form, some_of, split, too_many};
+use super::forms::{self, MOST_OPTIONS, asked, limit, read_form, some_of, split, too_many};
 use super::narration;
 use super::reply;
 
@@ -141,7 +141,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         heard(c, spec, seat);
         return Ok(Some(reply(&answer)));
     }
-    let form = read_form(stack)?;
+    let form = read_form(c, stack)?;
     let answer = put(c, stack, (spec, seat), form)?;
     Ok(answer.then(|| last_reply(c)))
 }
@@ -233,6 +233,10 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     };
     possible(c, &ask)?;
     c.goes_on(spec)?;
+    if c.trace.is_some() {
+        let asked = asked(stack)?;
+        c.trace.iter_mut().for_each(|t| t.asked = asked);
+    }
     if let Some(t) = &mut c.trace
         && t.filtered.take() != Some(usize::from(spec))
     {

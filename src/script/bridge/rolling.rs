@@ -57,6 +57,12 @@ impl Faces {
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("roll", raw::waiting(lua, ctx, "roll", (roll, rolled))?)?;
+    let shown = raw::function(lua, ctx, "faces_shown", |c, barred: Option<i64>| {
+        let barred = barred.map(|d| c.die(d)).transpose()?;
+        let shown = c.state.faces_shown(c.def(), barred);
+        Ok(List(shown.map(|f| f.handle().0).collect()))
+    })?;
+    host.raw_set("faces_shown", shown)?;
     host.raw_set("fallen", raw::function(lua, ctx, "fallen", fallen)?)
 }
 

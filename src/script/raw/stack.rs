@@ -58,6 +58,10 @@ impl Stack {
         self.unexpected(at, "a number or a name")
     }
 
+    pub fn is_number(self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TNUMBER
+    }
+
     /// How long a list is; 0 for anything else.
     pub fn length(self, at: c_int) -> usize {
         match self.kind(at) {
@@ -347,6 +351,7 @@ tuple!(A 1, B 2, C 3);
 tuple!(A 1, B 2, C 3, D 4);
 tuple!(A 1, B 2, C 3, D 4, E 5);
 tuple!(A 1, B 2, C 3, D 4, E 5, F 6);
+tuple!(A 1, B 2, C 3, D 4, E 5, F 6, G 7);
 
 #[cold]
 fn place(fail: Fail, at: c_int) -> Fail {

@@ -1,0 +1,146 @@
+//! Why a question does not offer something: asked afterwards, of a copy of the game.
+
+use std::cell::Cell;
+
+use mlua::{Lua, Result, Table, Value};
+
+use crate::kernel::ids::Seat;
+use crate::kernel::query::{Asked, Question, Verdict};
+use crate::kernel::{Handle, State};
+use crate::problem::Problem;
+use crate::script::Host;
+use crate::script::context::Shared;
+use crate::script::log::{Secrets, Struck};
+
+/// What the rules say about one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// Nothing speaks against it.
+    Allowed,
+    /// There is no such thing to speak of.
+    Absent,
+    Struck(Struck),
+    /// A condition reads what the viewer cannot see, whatever it says.
+    Secret,
+}
+
+/// What the query prelude needs to explain.
+pub(super) fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    let c = ctx.clone();
+    type Put = (usize, i64, u32, Table, Option<Vec<i64>>);
+    let verdict = lua.create_function(move |lua, (index, thing, known, args, sets): Put| {
+        let c = c.borrow();
+        let Some(query) = c.queries.get(index).and_then(Option::as_ref) else {
+            return lua.create_sequence_from([Value::Nil; 0]);
+        };
+        let mut asked: Asked = Default::default();
+        for (i, slot) in asked.iter_mut().enumerate() {
+            *slot = args.raw_get::<Option<i64>>(i + 1)?.map(Handle);
+        }
+        let sets = super::read_sets(&sets.unwrap_or_default());
+        let secrets = Cell::new(0);
+        let mut question = Question::new(c.def(), &c.state, &c.queries, asked, &secrets);
+        question.sets = &sets;
+        let found = lua.create_table()?;
+        match question.verdict(query, Handle(thing), known) {
+            Verdict::Allowed => found.raw_set("kind", "allowed")?,
+            Verdict::Absent => found.raw_set("kind", "absent")?,
+            Verdict::Secret(_) => found.raw_set("kind", "secret")?,
+            Verdict::Struck {
+                query,
+                clause,
+                reason,
+                line,
+            } => {
+                found.raw_set("kind", "struck")?;
+                found.raw_set("clause", clause)?;
+                found.raw_set("reason", reason)?;
+                found.raw_set("file", query.file.as_str())?;
+                found.raw_set("line", line)?;
+            }
+        }
+        Ok(found)
+    })?;
+    host.raw_set("query_verdict", verdict)?;
+    let c = ctx.clone();
+    // Begins to watch for secrets anew, and tells whether any were seen that are not among those known.
+    let secret = lua.create_function(move |_, known: u32| {
+        let c = c.borrow();
+        let seen = c.secrets.replace(Secrets::default());
+        Ok(seen.0 & !known != 0)
+    })?;
+    host.raw_set("saw_secret", secret)
+}
+
+impl Host {
+    /// The query that a decision's options come from.
+    pub fn from_query(&self, spec: u16) -> Option<usize> {
+        let c = self.ctx.borrow();
+        c.from.get(usize::from(spec)).copied().flatten()
+    }
+
+    /// Everything that somebody may mean who speaks of a query.
+    pub fn universe(&self, state: &State, query: usize, args: Asked) -> Vec<Handle> {
+        let c = self.ctx.borrow();
+        let Some(query) = c.queries.get(query).and_then(Option::as_ref) else {
+            return Vec::new();
+        };
+        let secrets = Cell::new(0);
+        Question::new(c.def(), state, &c.queries, args, &secrets).universe(query)
+    }
+
+    /// Why a decision offers something or not, as far as the viewer may know. `args` are the seat and what the question
+    /// is about.
+    pub fn explain(
+        &self,
+        state: &State,
+        spec: u16,
+        args: Asked,
+        thing: Handle,
+        viewer: Option<Seat>,
+    ) -> std::result::Result<Explained, Problem> {
+        let Some(query) = self.from_query(spec) else {
+            return Ok(Explained::Allowed);
+        };
+        let known = viewer.map_or(0, |s| Secrets::of(Some(s)).0);
+        let around = self.lend(state);
+        let found = self.explained(spec, query, args, thing, known);
+        self.take_back(around);
+        found.map_err(|e| self.problem(&e))
+    }
+
+    fn explained(
+        &self,
+        spec: u16,
+        query: usize,
+        args: Asked,
+        thing: Handle,
+        known: u32,
+    ) -> Result<Explained> {
+        self.sync()?;
+        let args = args.map(|a| a.map(|h| h.0));
+        let given = (
+            spec, query, known, thing.0, args[0], args[1], args[2], args[3],
+        );
+        let found: Table = crate::script::sandbox::call(&self.lua, &self.explain, given)?;
+        let kind: String = found.get("kind")?;
+        Ok(match kind.as_str() {
+            "allowed" => Explained::Allowed,
+            "absent" => Explained::Absent,
+            "secret" => Explained::Secret,
+            "denied" => {
+                let mut c = self.ctx.borrow_mut();
+                let denied = c.trace.as_mut().and_then(|t| t.struck.pop());
+                denied.map_or(Explained::Allowed, Explained::Struck)
+            }
+            _ => Explained::Struck(Struck {
+                option: thing,
+                clause: found.get("clause")?,
+                reason: found.get("reason")?,
+                ability: String::new(),
+                file: found.get("file")?,
+                line: found.get("line")?,
+            }),
+        })
+    }
+}
