@@ -183,21 +183,34 @@ fn play(
     let mut bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
     let mut table = Table::new(host, seed)?;
     let mut census = None;
+    let mut twin = match settings.check && host.has_needs() {
+        true => Some(Table::new(
+            &Host::without_needs(host.program().clone())?,
+            seed,
+        )?),
+        false => None,
+    };
     let mut decisions = 0;
     while let Some(seen) = Seen::of(&table) {
         let answer = bot
             .decide(&seen)
             .ok_or_else(|| Box::new(Problem::new("a question without a legal answer")))?;
-        table.answer(answer).map_err(|stop| match stop {
+        let fault = |stop| match stop {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
-        })?;
+        };
+        if let Some(twin) = &mut twin {
+            twin.answer(answer.clone()).map_err(fault)?;
+        }
+        table.answer(answer).map_err(fault)?;
         decisions += 1;
         if decisions > MOST_DECISIONS {
             return Err(endless(&table));
         }
         if settings.check {
             check(&table, &mut census)?;
+            twin.as_ref()
+                .map_or(Ok(()), |t| same_without_needs(&table, t))?;
         }
     }
     tally.decisions += decisions;
@@ -207,13 +220,31 @@ fn play(
     let outcome = table.outcome();
     let how = outcome.map_or("none", |o| o.how.as_str());
     *tally.ends.entry(how.into()).or_default() += 1;
-    for role in table.state().roles.iter().flatten() {
+    for role in table.state().roles().iter().flatten() {
         tally.roles[role.index()].0 += 1;
         if outcome.is_some_and(|o| o.winners.contains(role)) {
             tally.roles[role.index()].1 += 1;
         }
     }
     Ok(())
+}
+
+/// What a phase needs only saves time: the same answers lead to the same position where every phase is run.
+fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem>> {
+    if table.state().hash() == twin.state().hash() && table.request() == twin.request() {
+        return Ok(());
+    }
+    let text = "a phase that is passed over for what it `needs` would have done something";
+    let asks = |t: &Table| {
+        let spec = t.ask().map(|a| usize::from(a.spec));
+        spec.map_or("nothing".into(), |s| format!("`{}`", t.def().specs[s].what))
+    };
+    let help = format!(
+        "with `needs` the game comes to {}, without it to {}; the rule must stand in `run`, and `needs` may only repeat it",
+        asks(table),
+        asks(twin)
+    );
+    Err(Box::new(Problem::new(text).help(help)))
 }
 
 /// The game goes on and on: which question it has come to, and where that is declared.
@@ -236,7 +267,7 @@ fn endless(table: &Table) -> Box<Problem> {
 /// The round of turns in which the game ended, and whether all rounds were over by then; what comes after the last round
 /// counts as that round.
 fn last_round(table: &Table) -> (u16, bool) {
-    let flow = &table.state().flow;
+    let flow = table.state().flow();
     let stages = &table.def().stages;
     let turns = |i: usize| {
         stages
@@ -258,10 +289,13 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
     let (def, state) = (table.def(), table.state());
     let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
     if seated {
-        let now = state.census(def);
+        let mut now = state.census(def);
+        now.extend(state.card_census(def));
         match census {
             Some(before) if *before != now => {
-                return Err(Box::new(Problem::new("the number of pieces changed")));
+                return Err(Box::new(Problem::new(
+                    "the number of pieces or cards changed",
+                )));
             }
             Some(_) => {}
             None => *census = Some(now),
@@ -276,7 +310,7 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
         let text = "a phase did not repeat itself: a script keeps state outside counters";
         let program = table.host().program();
         let phase = state
-            .flow
+            .flow()
             .current_phase(def)
             .and_then(|p| program.phase_files.get(p));
         let file = phase.and_then(|i| program.sources.get(*i));

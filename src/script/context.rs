@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::kernel::chance::{Stream, mix};
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
@@ -165,7 +164,7 @@ impl Context {
     }
 
     pub fn label(&self, h: Handle) -> String {
-        self.def().label(&self.state.roles, h)
+        self.def().label(self.state.roles(), h)
     }
 
     pub fn spec_name(&self, spec: u16) -> &str {
@@ -260,7 +259,7 @@ impl Context {
                 Entry::Chance { spec: s, drawn } if *s == spec => {
                     let drawn = drawn.clone();
                     self.cursor += 1;
-                    self.state.chance.skip();
+                    self.state.skip_chance();
                     Ok(drawn)
                 }
                 other => Err(self.diverged(spec, other)),
@@ -286,12 +285,12 @@ impl Context {
     /// The stream of the next chance event.
     pub fn next_stream(&mut self) -> Stream {
         let play = &mut *self.play;
-        let stream = play.state.chance.next_stream();
+        let stream = play.state.next_stream();
         match play.salt {
             None => stream,
             Some(salt) => {
-                let drawn = u64::from(play.state.chance.drawn);
-                Stream::new(mix(mix(play.state.chance.seed, salt), drawn))
+                let chance = play.state.chance();
+                Stream::new(mix(mix(chance.seed, salt), u64::from(chance.drawn)))
             }
         }
     }
@@ -524,10 +523,6 @@ impl Context {
     }
 
     pub fn loose(&self) -> usize {
-        self.state
-            .dice
-            .iter()
-            .filter(|d| matches!(d.lie, Lie::Hand | Lie::Table))
-            .count()
+        self.state.dice().iter().filter(|d| d.loose()).count()
     }
 }

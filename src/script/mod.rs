@@ -35,4 +35,5 @@ pub use print::Print;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };
+pub use query::Explained;
 pub use table::{Snapshot, Stop, Table};

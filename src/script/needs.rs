@@ -57,7 +57,7 @@ impl Need {
         let Some(query) = queries.get(self.query).and_then(Option::as_ref) else {
             return true;
         };
-        let args = [state.flow.active.map(Seat::handle), None, None, None];
+        let args = [state.flow().active.map(Seat::handle), None, None, None];
         let secrets = Cell::new(0);
         let question = Question::new(def, state, queries, args, &secrets);
         question.at_least(query, self.least)

@@ -354,12 +354,36 @@ function chance.throw(spec, die)
   throw(spec, die)
 end
 
--- Shuffles the cards of a zone.
-function chance.shuffle(spec, zone)
-  if host.shuffle(spec.index, zone) then return end
-  yield()
-  host.shuffle(spec.index, zone)
+-- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
+-- layer. Fewer come if there are no more, even after the refill that the game declares.
+function chance.draw(spec, from, to, n)
+  local drawn, left = {}, n or 1
+  while left > 0 do
+    local cards = host.draw(spec.index, from, to, left)
+    if not cards then
+      yield()
+      cards = host.draw(spec.index, from, to, left)
+    end
+    if #cards == 0 then break end
+    left = left - #cards
+    table.move(cards, 1, #cards, #drawn + 1, drawn)
+  end
+  return drawn
 end
+
+-- Lets a seat, or everybody, look at the top card of a pile, which stays there; tells which it is, or nothing if there
+-- is none.
+function chance.look(spec, zone, seat)
+  local cards = host.look(spec.index, zone, seat)
+  if not cards then
+    yield()
+    cards = host.look(spec.index, zone, seat)
+  end
+  return cards[1]
+end
+
+-- Shuffles a pile. Nothing is decided by that: its cards lie in no order until they are drawn.
+chance.shuffle = host.shuffle
 
 -- Lets a seat keep at least `min` of the dice on the table; tells how many are left to throw.
 local function keep_some(spec, seat, min, barred)

@@ -4,25 +4,74 @@ use crate::app::game::Game;
 use crate::app::render::decision::{label, legal};
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::nearest;
-use crate::kernel::{Ask, Form};
+use crate::kernel::{Ask, Form, Handle};
+use crate::script::Explained;
 use crate::script::log::Struck;
 
 use super::command::{self, Refused};
+use super::missing;
 
-/// The options that a rule struck from the open decision, if the user may know them.
-pub fn struck(game: &Game) -> &[Struck] {
-    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. });
-    match game.session.ask() {
-        Some(ask) if game.may_answer() && listed(ask) => game.session.table().struck(),
-        _ => &[],
+/// The options that a rule struck from the open decision, if the user may know them: those it told by itself, and those
+/// that the query behind it left out.
+pub fn struck(game: &Game) -> Vec<Struck> {
+    let Some(ask) = game.session.ask().filter(|_| game.may_answer()) else {
+        return Vec::new();
+    };
+    let listed = matches!(ask.form, Form::One { .. } | Form::Some { .. });
+    let told = if listed {
+        game.session.table().struck()
+    } else {
+        &[]
+    };
+    let mut all = told.to_vec();
+    for (thing, why) in missing::of_open(game, ask) {
+        if let Explained::Struck(why) = why
+            && all.iter().all(|s| s.option != thing)
+        {
+            all.push(why);
+        }
     }
+    all.sort_by_key(|s| s.option);
+    all
 }
 
 /// Those that words fit.
-pub fn struck_by_words<'a>(game: &'a Game, ask: &Ask, words: &str) -> Vec<&'a Struck> {
-    let list = struck(game).iter();
-    list.filter(|s| ask.fits(game.def(), game.roles(), s.option, words))
-        .collect()
+pub fn struck_by_words(game: &Game, ask: &Ask, words: &str) -> Vec<Struck> {
+    let mut list = struck(game);
+    list.retain(|s| ask.fits(game.def(), game.roles(), s.option, words));
+    list
+}
+
+/// What else words may mean: what the open decision cannot tell or does not know, then what other decisions of this turn
+/// leave out.
+pub fn others(game: &Game, ask: &Ask, words: &str) -> Vec<String> {
+    let (def, roles) = (game.def(), game.roles());
+    let meant = ask.meant(def, roles, words);
+    let mut lines = Vec::new();
+    for (thing, why) in missing::of_open(game, ask) {
+        if ask.fits(def, roles, thing, &meant) {
+            lines.extend(told(game, ask, thing, &why));
+        }
+    }
+    if lines.is_empty() {
+        for (ask, thing, why) in missing::of_turn(game, ask.seat, words) {
+            let spec = def.specs.get(usize::from(ask.spec));
+            let what = spec.map_or("", |s| s.what.as_str());
+            let line = told(game, &ask, thing, &why);
+            lines.extend(line.map(|l| format!("{what}: {l}")));
+        }
+    }
+    lines
+}
+
+fn told(game: &Game, ask: &Ask, thing: Handle, why: &Explained) -> Option<String> {
+    let why = match why {
+        Explained::Allowed => return None,
+        Explained::Absent => "there is none".into(),
+        Explained::Secret => "that depends on a secret".into(),
+        Explained::Struck(s) => with_place(game, ask, s),
+    };
+    Some(format!("{}: {why}", label(game, ask, thing)))
 }
 
 /// `its owner is away (X-1.2)`.

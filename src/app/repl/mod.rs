@@ -8,6 +8,7 @@ pub mod complete;
 pub mod examples;
 pub mod explain;
 pub mod lookup;
+mod missing;
 #[cfg(test)]
 mod newcomer;
 pub mod offers;
@@ -127,7 +128,7 @@ impl Repl {
 
     /// Has the turn of the person who is asked begun since this was last asked?
     fn new_turn(&self) -> bool {
-        let flow = &self.game.session.table().state().flow;
+        let flow = self.game.session.table().state().flow();
         let asked = self.game.asked().filter(|_| self.game.may_answer());
         match asked.filter(|s| flow.active == Some(*s)) {
             Some(seat) => {

@@ -90,8 +90,8 @@ pub fn item(thing: Handle) -> Item {
 }
 
 impl Question<'_> {
-    /// What somebody may mean who speaks of a query: all of its sort, whatever it demands. Pieces that are nowhere, and
-    /// products of what nobody has, are not spoken of.
+    /// What somebody may mean who speaks of a query: all of its sort, whatever it demands. Pieces that are nowhere are not
+    /// spoken of; where there is nothing to bring, the places alone are.
     pub fn universe(&self, query: &Query) -> Vec<Handle> {
         let mut all = Vec::new();
         match &query.sought {
@@ -114,6 +114,9 @@ impl Question<'_> {
                     }));
                     true
                 });
+                if all.is_empty() {
+                    all.extend(self.def.region_ids().map(Place::handle));
+                }
             }
             _ => self.items(query, &mut |item| {
                 all.push(handle(query, item));

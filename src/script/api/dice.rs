@@ -1,6 +1,5 @@
 //! Dice: thrown, kept, turned and read.
 
-use crate::kernel::dice::Lie;
 use crate::script::raw::List;
 
 use super::{Api, handles};
@@ -38,9 +37,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.write(
         ("keep_all", "()", "Keeps all dice on the table as they lie."),
         |c, ()| {
-            for d in c.state.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
-                d.lie = Lie::Kept;
-            }
+            c.state.keep_all_dice();
             Ok(())
         },
     )?;

@@ -61,7 +61,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
                     "the marker does not stand on its track yet: set its counter first",
                 ));
             };
-            c.state.counters[cell] = i64::from(to);
+            c.state.set(cell, Some(i64::from(to)));
             Ok(to)
         },
     )

@@ -50,7 +50,7 @@ impl Faces {
 
     /// Does one of them lie on the table?
     fn fallen(&self, state: &State) -> bool {
-        let mut dice = state.dice.iter().filter(|d| d.lie == Lie::Table);
+        let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
         self.0 != [0; 4] && dice.any(|d| self.has(d.face))
     }
 }
@@ -162,8 +162,8 @@ fn put(c: &mut Context, rolling: &Rolling) {
     });
     if let Form::Some { options, min, max } = &mut request.asks[0].form {
         options.clear();
-        options.reserve(play.state.dice.len());
-        for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
+        options.reserve(play.state.dice().len());
+        for die in play.state.dice().iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
         put_in_order(options);

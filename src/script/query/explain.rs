@@ -79,6 +79,39 @@ impl Host {
         c.from.get(usize::from(spec)).copied().flatten()
     }
 
+    /// Why a phase would be passed over in this state, if it would be.
+    pub fn idle(&self, state: &State, phase: usize) -> Option<Explained> {
+        let need = self.phases.get(phase)?.need.as_ref()?;
+        let mut c = self.ctx.borrow_mut();
+        let c = &mut *c;
+        if need.met(&c.program.def, state, &c.queries)
+            || c.hooks.act_at(&c.program, state, phase, &need.points)
+        {
+            return None;
+        }
+        let query = c.queries.get(need.query)?.as_ref()?;
+        let file = c.program.phase_files.get(phase).copied();
+        let source = file.and_then(|i| c.program.sources.get(i));
+        let rule = query.rules.first();
+        let said = rule.map_or("", |r| &r.reason);
+        let name = c.program.def.phases.get(phase);
+        Some(Explained::Struck(Struck {
+            option: Handle(0),
+            clause: rule.map_or(String::new(), |r| r.clause.clone()),
+            reason: match said {
+                "" => format!("the phase `{name}` has nothing to do as things stand"),
+                said => format!("the phase `{name}` has nothing to do: {said}"),
+            },
+            ability: String::new(),
+            file: source.map_or(String::new(), |s| s.path.clone()),
+            line: if source.is_some_and(|s| s.path == query.file) {
+                query.line
+            } else {
+                1
+            },
+        }))
+    }
+
     /// Everything that somebody may mean who speaks of a query.
     pub fn universe(&self, state: &State, query: usize, args: Asked) -> Vec<Handle> {
         let c = self.ctx.borrow();

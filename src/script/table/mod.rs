@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
+use crate::kernel::query::Asked;
 use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
@@ -17,6 +18,7 @@ use super::budget;
 use super::host::Host;
 use super::log::{Entry, Happening, Moment, Struck, Trace};
 use super::play::{Planned, Play};
+use super::query::Explained;
 use super::raw::{Coroutine, Progress};
 use super::sandbox;
 
@@ -68,7 +70,7 @@ impl Table {
         record: bool,
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
-        state.chance = crate::kernel::Generator::new(seed);
+        state.reseed(seed);
         let mut table = Table::from_start(host, state, Vec::new());
         table.play.planned = planned;
         table.play.fresh = record.then(Vec::new);
@@ -102,7 +104,7 @@ impl Table {
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.play.state.outcome.as_ref()
+        self.play.state.outcome()
     }
 
     pub fn over(&self) -> bool {
@@ -122,6 +124,19 @@ impl Table {
     /// The options that rules struck from the open question, where a trace is kept.
     pub fn struck(&self) -> &[Struck] {
         self.play.trace.as_ref().map_or(&[], |t| &t.struck)
+    }
+
+    /// Who is asked and what about, as a query is asked about it; where a trace is kept.
+    pub fn asked(&self) -> Asked {
+        self.play
+            .trace
+            .as_ref()
+            .map_or(Asked::default(), |t| t.asked)
+    }
+
+    /// Why a phase would be passed over as the game stands, if it would be.
+    pub fn idle(&self, phase: usize) -> Option<Explained> {
+        self.host.idle(&self.play.state, phase)
     }
 
     /// Takes the notes and changes made since they were last taken.
@@ -246,14 +261,14 @@ impl Table {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .read(self.def(), &self.play.state.roles, text, Numbers::Words)
+            .read(self.def(), self.play.state.roles(), text, Numbers::Words)
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }
 
     fn answer_one(&mut self, answer: Answer) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
-        ask.check(self.def(), &self.play.state.roles, &answer)
+        ask.check(self.def(), self.play.state.roles(), &answer)
             .map_err(Stop::Refused)?;
         let (spec, seat) = (ask.spec, ask.seat);
         let happening = match self.play.fresh {
@@ -287,7 +302,7 @@ impl Table {
 
     /// An answer to the open question as a journal writes it down.
     fn happening(&self, answer: &Answer) -> Option<Happening> {
-        let (ask, def, roles) = (self.ask()?, self.def(), &self.play.state.roles);
+        let (ask, def, roles) = (self.ask()?, self.def(), self.play.state.roles());
         Some(Happening {
             who: def.seat_label(roles, ask.seat),
             what: def.specs[usize::from(ask.spec)].what.clone(),
@@ -326,7 +341,7 @@ impl Table {
             let subject = ask.about.first().copied();
             let text = {
                 let mut c = self.host.ctx.borrow_mut();
-                c.state.roles = self.play.state.roles;
+                c.state.copy_from(&self.play.state);
                 c.fixed_text(ask.spec, Some(ask.seat.handle()))
                     .or_else(|| c.fixed_text(ask.spec, subject))
             };
@@ -342,7 +357,7 @@ impl Table {
                 )
             };
             let answer = ask
-                .read(self.def(), &self.play.state.roles, &text, Numbers::Words)
+                .read(self.def(), self.play.state.roles(), &text, Numbers::Words)
                 .map_err(|r| bad(r.to_string()))?;
             self.answer_one(answer).map_err(|s| match s {
                 Stop::Fault(p) => p,

@@ -72,11 +72,11 @@ fn why_not(repl: &Repl, words: &str) -> Done {
         return Ok(Reply::default());
     };
     let list = match words {
-        "" => explain::struck(game).iter().collect(),
-        _ => explain::struck_by_words(game, ask, words),
+        "" => explain::struck(game),
+        _ => explain::struck_by_words(game, ask, &ask.meant(game.def(), game.roles(), words)),
     };
     if !list.is_empty() {
-        let line = |s: &&Struck| {
+        let line = |s: &Struck| {
             let why = match words {
                 "" => explain::reason(s),
                 _ => explain::with_place(game, ask, s),
@@ -96,6 +96,11 @@ fn why_not(repl: &Repl, words: &str) -> Done {
     }
     if game.read(ask, words, Numbers::Options).is_ok() {
         return Ok(Reply::text(format!("`{words}` is allowed.")));
+    }
+    let others = explain::others(game, ask, words);
+    if !others.is_empty() {
+        let lines = others.iter().map(|l| wrap(l, repl.look.width, 4));
+        return Ok(Reply::text(lines.collect::<Vec<_>>().join("\n")));
     }
     let clause = game
         .def()

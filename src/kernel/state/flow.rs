@@ -3,9 +3,10 @@
 //! A stage either lets each seat in turn go through its phases, or takes each phase through all seats, or runs its
 //! phases once with nobody active; a single phase may also run once and order its seats itself.
 
-use super::def::{Def, Until};
-use super::ids::Seat;
-use super::state::State;
+use crate::kernel::def::{Def, Until};
+use crate::kernel::ids::Seat;
+
+use super::State;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -78,6 +79,12 @@ impl Flow {
 pub fn seat_after(def: &Def, stage: usize, seat: Seat, steps: usize) -> Seat {
     let clockwise = def.stages.get(stage).is_none_or(|s| s.clockwise);
     seat_along(def, clockwise, seat, steps)
+}
+
+/// The how-manieth of a round a seat is, from 0.
+fn turn_of(def: &Def, stage: usize, first: Seat, seat: Seat) -> u8 {
+    let turn = (0..def.seats).find(|t| seat_after(def, stage, first, *t) == seat);
+    turn.unwrap_or(0) as u8
 }
 
 #[inline]
@@ -227,6 +234,45 @@ impl State {
         self.reset_counters(def, Until::Turn);
         self.reset_counters(def, Until::Phase);
         true
+    }
+
+    /// Names the seat that begins each round from now on.
+    pub fn set_first(&mut self, seat: Seat) {
+        self.flow.first = seat;
+    }
+
+    /// Another seat begins the rounds, this one too; whose turn it is stays.
+    pub fn move_first(&mut self, def: &Def, seat: Seat) {
+        self.flow.first = seat;
+        if let Some(active) = self.flow.active {
+            let stage = usize::from(self.flow.stage);
+            self.flow.turn = turn_of(def, stage, seat, active);
+        }
+    }
+
+    pub fn set_round(&mut self, round: u16) {
+        self.flow.round = round;
+    }
+
+    /// Stands in a phase of a stage, as a position has it.
+    pub fn stand_in(
+        &mut self,
+        def: &Def,
+        (stage, phase): (usize, usize),
+        round: u16,
+        first: Seat,
+        active: Option<Seat>,
+    ) {
+        let turn = active.map_or(0, |a| turn_of(def, stage, first, a));
+        self.flow = Flow {
+            stage: stage as u8,
+            round,
+            turn,
+            phase: phase as u8,
+            active,
+            first,
+            over: false,
+        };
     }
 
     /// Goes to a phase of a stage. Round and turn stay as they are within a stage; another one begins with its first
