@@ -156,6 +156,11 @@ fn play_games(
     stop: &AtomicBool,
 ) -> Result<Tally, Problem> {
     let host = Host::new(program.clone(), false)?;
+    let twin = match settings.check && host.has_needs() {
+        true => Some(Host::without_needs(program.clone())?),
+        false => None,
+    };
+    let hosts = (&host, twin.as_ref());
     let mut tally = Tally {
         roles: vec![(0, 0); program.def.roles.len()],
         ..Tally::default()
@@ -166,16 +171,16 @@ fn play_games(
             return Ok(tally);
         }
         tally.games += 1;
-        if let Err(problem) = play(&host, settings, mix(settings.seed, game), &mut tally) {
+        if let Err(problem) = play(hosts, settings, mix(settings.seed, game), &mut tally) {
             tally.failures.push((game, *problem));
         }
         progress.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// One game from start to end.
+/// One game from start to end; with a second machine it is played there too, where every phase runs.
 fn play(
-    host: &Rc<Host>,
+    (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
     settings: &Settings,
     seed: u64,
     tally: &mut Tally,
@@ -183,13 +188,7 @@ fn play(
     let mut bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
     let mut table = Table::new(host, seed)?;
     let mut census = None;
-    let mut twin = match settings.check && host.has_needs() {
-        true => Some(Table::new(
-            &Host::without_needs(host.program().clone())?,
-            seed,
-        )?),
-        false => None,
-    };
+    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
     let mut decisions = 0;
     while let Some(seen) = Seen::of(&table) {
         let answer = bot

@@ -143,6 +143,10 @@ impl Host {
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
         query::link(&host.ctx.borrow(), &tables.get("query_leaning")?)?;
+        // Of these the declared part may say less than the whole.
+        let leans = |n: &Need| query::leans(&host.ctx.borrow(), n.query);
+        let phases = host.phases.iter_mut();
+        phases.for_each(|p| p.need = p.need.take().filter(|n| !leans(n)));
         host.weight = Weight::of(&host.lua);
         host.ctx.borrow_mut().only = None;
         host.ctx.borrow_mut().loaded = true;

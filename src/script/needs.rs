@@ -35,6 +35,13 @@ pub fn read(program: &Program, source: &Source, phase: &Table) -> Result<Option<
     let (query, least) = match query::index_of(&needs)? {
         Some(query) => (query, 1),
         None => {
+            for pair in needs.pairs::<Value, Value>() {
+                let key = pair?.0;
+                let known = key.as_i64() == Some(1) || key.to_string()? == "at_least";
+                if !known {
+                    return Err(wrong());
+                }
+            }
             let first = needs.raw_get::<Option<Table>>(1).map_err(|_| wrong())?;
             let query = first.map(|q| query::index_of(&q)).transpose()?.flatten();
             let least: Option<usize> = needs.raw_get("at_least").map_err(|_| wrong())?;

@@ -11,28 +11,12 @@ use crate::script::log::Struck;
 use super::command::{self, Refused};
 use super::missing;
 
-/// The options that a rule struck from the open decision, if the user may know them: those it told by itself, and those
-/// that the query behind it left out.
+/// The options that a rule struck from the open decision, if the user may know them.
 pub fn struck(game: &Game) -> Vec<Struck> {
-    let Some(ask) = game.session.ask().filter(|_| game.may_answer()) else {
-        return Vec::new();
-    };
-    let listed = matches!(ask.form, Form::One { .. } | Form::Some { .. });
-    let told = if listed {
-        game.session.table().struck()
-    } else {
-        &[]
-    };
-    let mut all = told.to_vec();
-    for (thing, why) in missing::of_open(game, ask) {
-        if let Explained::Struck(why) = why
-            && all.iter().all(|s| s.option != thing)
-        {
-            all.push(why);
-        }
+    match game.may_answer() {
+        true => game.session.table().left_out(),
+        false => Vec::new(),
     }
-    all.sort_by_key(|s| s.option);
-    all
 }
 
 /// Those that words fit.
@@ -46,9 +30,9 @@ pub fn struck_by_words(game: &Game, ask: &Ask, words: &str) -> Vec<Struck> {
 /// leave out.
 pub fn others(game: &Game, ask: &Ask, words: &str) -> Vec<String> {
     let (def, roles) = (game.def(), game.roles());
-    let meant = ask.meant(def, roles, words);
+    let meant = missing::names(game, ask, words);
     let mut lines = Vec::new();
-    for (thing, why) in missing::of_open(game, ask) {
+    for (thing, why) in game.session.table().missing() {
         if ask.fits(def, roles, thing, &meant) {
             lines.extend(told(game, ask, thing, &why));
         }

@@ -1,25 +1,16 @@
-//! What decisions do not offer, and why: the open one, and those that this turn's phases ask.
+//! What the decisions of this turn's phases do not offer, and why, beside the open one.
 
 use smallvec::SmallVec;
 
 use crate::app::game::Game;
-use crate::kernel::ids::{Handle, Piece, Seat, Sort};
-use crate::kernel::query::Asked;
+use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Ask, Form};
 use crate::script::Explained;
 
-/// Everything that the query behind the open decision could mean and that is not offered, with what the rules say.
-pub fn of_open(game: &Game, ask: &Ask) -> Vec<(Handle, Explained)> {
-    let args = game.session.table().asked();
-    match args[0] == Some(ask.seat.handle()) {
-        true => all(game, ask, args),
-        false => Vec::new(),
-    }
-}
-
-/// The same of the other decisions of this turn's phases, for what words may mean; each with the question it is about.
+/// What words may mean of the other decisions of this turn's phases; each with the question it is about.
 pub fn of_turn(game: &Game, me: Seat, words: &str) -> Vec<(Ask, Handle, Explained)> {
-    let (program, state) = (game.program(), game.session.table().state());
+    let (program, table) = (game.program(), game.session.table());
+    let state = table.state();
     let open = game.session.ask().map(|a| a.spec);
     let stage = game.def().stages.get(usize::from(state.flow().stage));
     let phases = stage.iter().flat_map(|s| &s.phases);
@@ -33,11 +24,12 @@ pub fn of_turn(game: &Game, me: Seat, words: &str) -> Vec<(Ask, Handle, Explaine
                 continue;
             }
             let ask = question(spec as u16, me);
-            let words = ask.meant(game.def(), game.roles(), words);
+            let words = names(game, &ask, words);
             let fits = |h: &Handle| ask.fits(game.def(), game.roles(), *h, &words);
-            let mut things = all(game, &ask, [Some(me.handle()), None, None, None]);
+            let args = [Some(me.handle()), None, None, None];
+            let mut things = table.host().missing(state, &ask, args);
             things.retain(|(h, _)| fits(h));
-            if let (false, Some(idle)) = (things.is_empty(), game.session.table().idle(phase)) {
+            if let (false, Some(idle)) = (things.is_empty(), table.idle(phase)) {
                 things.truncate(1);
                 things.iter_mut().for_each(|(_, why)| *why = idle.clone());
             }
@@ -45,6 +37,15 @@ pub fn of_turn(game: &Game, me: Seat, words: &str) -> Vec<(Ask, Handle, Explaine
         }
     }
     found
+}
+
+/// What was written without the words of the question itself.
+pub fn names(game: &Game, ask: &Ask, words: &str) -> String {
+    let verbs = ask.verbs(game.def());
+    let named = words.split_whitespace();
+    let named = named.filter(|w| !verbs.contains(&w.to_lowercase()));
+    let named: Vec<&str> = named.collect();
+    ask.meant(game.def(), game.roles(), &named.join(" "))
 }
 
 /// A decision as if it were asked.
@@ -55,37 +56,5 @@ fn question(spec: u16, seat: Seat) -> Ask {
         form: Form::one(Vec::new(), true),
         actions: Vec::new(),
         about: SmallVec::new(),
-    }
-}
-
-fn all(game: &Game, ask: &Ask, args: Asked) -> Vec<(Handle, Explained)> {
-    let table = game.session.table();
-    let (host, state) = (table.host(), table.state());
-    let Some(query) = host.from_query(ask.spec) else {
-        return Vec::new();
-    };
-    let things = host.universe(state, query, args).into_iter();
-    let things = things.filter(|h| !offered(&ask.form, *h));
-    // A condition about something that is only known when the question is put cannot be asked now.
-    let told = |h| {
-        Some((
-            h,
-            host.explain(state, ask.spec, args, h, Some(ask.seat))
-                .ok()?,
-        ))
-    };
-    things.filter_map(told).collect()
-}
-
-/// Is it among the options, or the region of one?
-fn offered(form: &Form, thing: Handle) -> bool {
-    let there = |h: &Handle| {
-        let piece = h.is(Sort::Piece) && thing.is(Sort::Place);
-        *h == thing || (piece && Piece::from_index(h.index()).place.handle() == thing)
-    };
-    match form {
-        Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(there),
-        Form::Split { piles, .. } => piles.iter().any(|p| there(&p.0)),
-        Form::Number { .. } => false,
     }
 }

@@ -101,10 +101,7 @@ impl Question<'_> {
                 all.extend(kinds.map(|k| Kind(k as u8).handle()));
             }
             Sought::Product(_, kinds) => {
-                let Some((inner, of)) = self.inside(kinds) else {
-                    return all;
-                };
-                inner.items(of, &mut |k| {
+                self.each_of(kinds, &mut |k| {
                     all.extend(self.def.region_ids().map(|place| {
                         let item = Item {
                             place: Some(place),

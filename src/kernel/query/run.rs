@@ -183,7 +183,7 @@ impl<'a> Question<'a> {
     }
 
     /// All that another query has.
-    fn each_of(&self, u: &Use, see: &mut dyn FnMut(&Item) -> bool) {
+    pub(super) fn each_of(&self, u: &Use, see: &mut dyn FnMut(&Item) -> bool) {
         let Some((inner, query)) = self.inside(u) else {
             return;
         };

@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use mlua::{Lua, Result, Table, Value};
 
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Piece, Seat, Sort};
 use crate::kernel::query::{Asked, Question, Verdict};
-use crate::kernel::{Handle, State};
+use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
 use crate::script::Host;
 use crate::script::context::Shared;
@@ -77,6 +77,25 @@ impl Host {
     pub fn from_query(&self, spec: u16) -> Option<usize> {
         let c = self.ctx.borrow();
         c.from.get(usize::from(spec)).copied().flatten()
+    }
+
+    /// Everything that the query behind a decision could mean and that is not offered, with what the rules say, as far as
+    /// whoever is asked may know. `args` are the seat and what the question is about.
+    pub fn missing(&self, state: &State, ask: &Ask, args: Asked) -> Vec<(Handle, Explained)> {
+        let Some(query) = self.from_query(ask.spec) else {
+            return Vec::new();
+        };
+        let things = self.universe(state, query, args).into_iter();
+        // A condition about something that is only known when the question is put cannot be asked now.
+        let told = |h| {
+            Some((
+                h,
+                self.explain(state, ask.spec, args, h, Some(ask.seat))
+                    .ok()?,
+            ))
+        };
+        let things = things.filter(|h| !offered(&ask.form, *h));
+        things.filter_map(told).collect()
     }
 
     /// Why a phase would be passed over in this state, if it would be.
@@ -175,5 +194,18 @@ impl Host {
                 line: found.get("line")?,
             }),
         })
+    }
+}
+
+/// Is it among the options, or the region of one?
+fn offered(form: &Form, thing: Handle) -> bool {
+    let there = |h: &Handle| {
+        let piece = h.is(Sort::Piece) && thing.is(Sort::Place);
+        *h == thing || (piece && Piece::from_index(h.index()).place.handle() == thing)
+    };
+    match form {
+        Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(there),
+        Form::Split { piles, .. } => piles.iter().any(|p| there(&p.0)),
+        Form::Number { .. } => false,
     }
 }

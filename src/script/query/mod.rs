@@ -172,19 +172,25 @@ pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>>
     Ok(found)
 }
 
-/// Tells the prelude which queries look at others that have parts in Lua, and reports those that nobody declared.
+/// Tells the prelude which queries look at others that have parts in Lua, which are made sets first.
 pub fn link(c: &Context, leaning: &Table) -> Result<()> {
-    for (index, query) in c.queries.iter().enumerate() {
-        let Some(query) = query else { continue };
-        let secrets = Cell::new(0);
-        let question = Question::new(c.def(), &c.state, &c.queries, Default::default(), &secrets);
-        let mut found = Vec::new();
-        question.open_uses(query, &mut found);
-        if !found.is_empty() {
+    for index in 0..c.queries.len() {
+        if leans(c, index) {
             leaning.raw_set(index, true)?;
         }
     }
     Ok(())
+}
+
+/// Does a query look at another that has parts in Lua?
+pub fn leans(c: &Context, index: usize) -> bool {
+    let Some(query) = c.queries.get(index).and_then(Option::as_ref) else {
+        return false;
+    };
+    let (secrets, mut found) = (Cell::new(0), Vec::new());
+    let question = Question::new(c.def(), &c.state, &c.queries, Default::default(), &secrets);
+    question.open_uses(query, &mut found);
+    !found.is_empty()
 }
 
 /// The constructors of a machine that plays. `object` makes what scripts get of an index and the Lua part of a query.

@@ -9,8 +9,7 @@ use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::Seat;
-use crate::kernel::query::Asked;
-use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
+use crate::kernel::{Answer, Ask, Def, Handle, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
@@ -126,12 +125,30 @@ impl Table {
         self.play.trace.as_ref().map_or(&[], |t| &t.struck)
     }
 
-    /// Who is asked and what about, as a query is asked about it; where a trace is kept.
-    pub fn asked(&self) -> Asked {
-        self.play
-            .trace
-            .as_ref()
-            .map_or(Asked::default(), |t| t.asked)
+    /// What the query behind the open question could mean and that is not offered, with what the rules say; where a trace
+    /// is kept.
+    pub fn missing(&self) -> Vec<(Handle, Explained)> {
+        let asked = self.play.trace.as_ref().map(|t| t.asked);
+        match (self.ask(), asked) {
+            (Some(ask), Some(args)) if args[0] == Some(ask.seat.handle()) => {
+                self.host.missing(&self.play.state, ask, args)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// All options that rules struck from the open question: what was told when it was put, and what its query left out.
+    pub fn left_out(&self) -> Vec<Struck> {
+        let mut all = self.struck().to_vec();
+        for (thing, why) in self.missing() {
+            if let Explained::Struck(why) = why
+                && all.iter().all(|s| s.option != thing)
+            {
+                all.push(why);
+            }
+        }
+        all.sort_by_key(|s| s.option);
+        all
     }
 
     /// Why a phase would be passed over as the game stands, if it would be.
@@ -146,6 +163,7 @@ impl Table {
         };
         let rest = Trace {
             struck: trace.struck.clone(),
+            asked: trace.asked,
             ..Trace::default()
         };
         std::mem::replace(trace, rest)

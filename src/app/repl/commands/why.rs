@@ -58,10 +58,12 @@ fn why(repl: &Repl) -> String {
                 .dim(&format!("{}:{} ({})", spec.file, spec.line, spec.what)),
         );
     }
-    let struck = explain::struck(game).len();
-    if struck > 0 {
-        let text = format!("Options that rules struck out: {struck}; `why not` names them.");
-        lines.push(wrap(&text, width, 2));
+    if !explain::struck(game).is_empty() {
+        lines.push(wrap(
+            "Rules leave something out: `why not` names it.",
+            width,
+            2,
+        ));
     }
     lines.join("\n")
 }
