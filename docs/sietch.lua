@@ -727,11 +727,21 @@ function game.value(face) end
 ---@param from? face
 function game.turn_to(face, from) end
 
----How many seats the table has.
+---The face that bears the name of a seat's role; nothing if no die has it.
+---@param seat seat
+---@return face?
+function game.symbol(seat) end
+
+---How many kept dice show the face that bears the name of a seat's role.
+---@param seat seat
+---@return integer
+function game.symbols(seat) end
+
+---How many seats the table has, those that have left included.
 ---@return integer
 function game.players() end
 
----All seats in the order of play, beginning with one of them (else the first player).
+---All seats that have not left the game, in the order of play, beginning with one of them (else the first player).
 ---@param from? seat
 ---@return seat[]
 function game.seats(from) end
@@ -789,6 +799,28 @@ function game.order(role) end
 ---@param handle any
 ---@return string
 function game.name(handle) end
+
+---When `run` has ended, the phase begins anew with this seat active (without one: as now), and play goes on from there as it would have. Called twice, the last call counts.
+---@param seat? seat
+function game.again(seat) end
+
+---A seat has no more turns in the running phase, which has `repeat = true` and ends when all seats are done.
+---@param seat seat
+function game.done(seat) end
+
+---Has a seat said that it is done in the running phase?
+---@param seat seat
+---@return boolean
+function game.is_done(seat) end
+
+---A seat leaves the game: it has no more turns and cannot be asked. Its pieces and cards stay where they are.
+---@param seat seat
+function game.leave(seat) end
+
+---Is a seat still in the game?
+---@param seat seat
+---@return boolean
+function game.plays(seat) end
 
 ---What the faction file of a seat declares, with all its fields.
 ---@param seat seat

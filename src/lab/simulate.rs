@@ -9,10 +9,11 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::kernel::chance::mix;
+use crate::kernel::def::Stage;
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 
-use super::bots::{self, Seen};
+use super::bots::{self, Bot, Playing, Seen};
 use super::statistics::wilson;
 
 #[derive(Clone, Debug)]
@@ -178,40 +179,18 @@ fn play_games(
     }
 }
 
-/// One game from start to end; with a second machine it is played there too, where every phase runs.
+/// One game from start to end; the second machine is there if games are checked.
 fn play(
     (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
     settings: &Settings,
     seed: u64,
     tally: &mut Tally,
 ) -> Result<(), Box<Problem>> {
-    let mut bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
-    let mut table = Table::new(host, seed)?;
-    let mut census = None;
-    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
-    let mut decisions = 0;
-    while let Some(seen) = Seen::of(&table) {
-        let answer = bot
-            .decide(&seen)
-            .ok_or_else(|| Box::new(Problem::new("a question without a legal answer")))?;
-        let fault = |stop| match stop {
-            Stop::Fault(p) => p,
-            other => Box::new(Problem::new(other.to_string())),
-        };
-        if let Some(twin) = &mut twin {
-            twin.answer(answer.clone()).map_err(fault)?;
-        }
-        table.answer(answer).map_err(fault)?;
-        decisions += 1;
-        if decisions > MOST_DECISIONS {
-            return Err(endless(&table));
-        }
-        if settings.check {
-            check(&table, &mut census)?;
-            twin.as_ref()
-                .map_or(Ok(()), |t| same_without_needs(&table, t))?;
-        }
-    }
+    let bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
+    let (table, decisions) = match settings.check {
+        true => play_checked((host, twin), seed, bot)?,
+        false => play_out(host, seed, bot)?,
+    };
     tally.decisions += decisions;
     let (round, by_limit) = last_round(&table);
     *tally.rounds.entry(round).or_default() += 1;
@@ -246,6 +225,56 @@ fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem>> {
     Err(Box::new(Problem::new(text).help(help)))
 }
 
+/// Plays with a bot that answers at once.
+fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
+    let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
+    let table = Table::driven(host, seed, driver)?;
+    let decisions = table.driver::<Playing>().map_or(0, Playing::answers);
+    if decisions > MOST_DECISIONS {
+        return Err(endless(&table));
+    }
+    match table.over() {
+        true => Ok((table, decisions)),
+        false => Err(no_answer()),
+    }
+}
+
+/// The same game, stopped at every decision to look at it; with a second machine it is played there too, where every
+/// phase runs.
+fn play_checked(
+    (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
+    seed: u64,
+    mut bot: Box<dyn Bot>,
+) -> Result<(Table, u64), Box<Problem>> {
+    let mut table = Table::new(host, seed)?;
+    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
+    let mut census = None;
+    let mut decisions = 0;
+    while let Some(seen) = Seen::of(&table) {
+        let answer = bot.decide(&seen).ok_or_else(no_answer)?;
+        let fault = |stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        };
+        if let Some(twin) = &mut twin {
+            twin.answer(answer.clone()).map_err(fault)?;
+        }
+        table.answer(answer).map_err(fault)?;
+        decisions += 1;
+        if decisions > MOST_DECISIONS {
+            return Err(endless(&table));
+        }
+        check(&table, &mut census)?;
+        twin.as_ref()
+            .map_or(Ok(()), |t| same_without_needs(&table, t))?;
+    }
+    Ok((table, decisions))
+}
+
+fn no_answer() -> Box<Problem> {
+    Box::new(Problem::new("a question without a legal answer"))
+}
+
 /// The game goes on and on: which question it has come to, and where that is declared.
 fn endless(table: &Table) -> Box<Problem> {
     let spec = table
@@ -268,11 +297,7 @@ fn endless(table: &Table) -> Box<Problem> {
 fn last_round(table: &Table) -> (u16, bool) {
     let flow = table.state().flow();
     let stages = &table.def().stages;
-    let turns = |i: usize| {
-        stages
-            .get(i)
-            .is_some_and(|s| s.order != crate::kernel::flow::Order::Once)
-    };
+    let turns = |i: usize| stages.get(i).is_some_and(Stage::has_rounds);
     let now = usize::from(flow.stage).min(stages.len());
     if turns(now) {
         return (flow.round, false);

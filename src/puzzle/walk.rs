@@ -1,12 +1,11 @@
 //! How a game goes on by itself, and how it branches where it does not.
 
 use crate::kernel::decision::Form;
-use crate::kernel::flow::{Flow, Order};
+use crate::kernel::def::Order;
+use crate::kernel::flow::Flow;
 use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
-use crate::script::Drawn;
-use crate::script::play::Range;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;
@@ -33,14 +32,14 @@ impl Worker<'_> {
                 self.table.proceed().map_err(fault)?;
                 continue;
             }
-            if let Some(event) = self.table.event() {
-                if matches!(&event.range, Range::Throw(which, _) if which.is_empty()) {
-                    if task.within.roll {
-                        return Ok(Some(self.reached()?));
-                    }
-                    self.go(Move::Drawn(Drawn::Faces(Default::default())))?;
-                    continue;
+            if self.table.rolled() {
+                if task.within.roll {
+                    return Ok(Some(self.reached()?));
                 }
+                self.table.proceed().map_err(fault)?;
+                continue;
+            }
+            if self.table.event().is_some() {
                 let laid = task.throws.get(clock.throws);
                 let Some(text) = laid.filter(|_| !self.by_hand) else {
                     return Ok(None);
@@ -83,12 +82,13 @@ impl Worker<'_> {
     fn time_is_up(&self, clock: &mut Clock) -> bool {
         let (def, state) = (self.table.def(), self.table.state());
         let within = &self.task.within;
-        if within.phase.is_some() && state.flow().current_phase(def) == within.phase {
+        let stays = state.flow().again.is_some();
+        if within.phase.is_some() && state.flow().current_phase(def) == within.phase && !stays {
             return true;
         }
         let mut next = state.clone();
         next.next_phase(def);
-        let turn = |f: &Flow| (f.stage, f.round, f.turn);
+        let turn = |f: &Flow| (f.stage, f.round, f.turn, f.laps(def));
         // What comes after the last turn and is nobody's, such as the end of the game, belongs to it.
         let stage = def.stages.get(usize::from(next.flow().stage));
         let aftermath =

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
-use crate::kernel::{Answer, Def, State, speech};
+use crate::kernel::{Answer, Ask, Def, State, speech};
 
 /// The outcome of a chance event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +29,18 @@ pub enum Entry {
         spec: u16,
         drawn: Drawn,
     },
+}
+
+impl Entry {
+    /// An answer that somebody gave.
+    pub fn answer(ask: &Ask, answer: Answer) -> Entry {
+        Entry::Answer {
+            spec: ask.spec,
+            seat: ask.seat,
+            answer,
+            auto: false,
+        }
+    }
 }
 
 /// Whose turn it was, and in which round.
@@ -171,4 +183,20 @@ pub struct Trace {
     pub asked: Asked,
     /// The decision whose options have just been filtered.
     pub filtered: Option<usize>,
+}
+
+/// One line that a script has printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Print {
+    pub file: String,
+    pub line: u32,
+    pub text: String,
+    /// Whose secrets the phase had looked at by then.
+    pub secrets: Secrets,
+}
+
+impl std::fmt::Display for Print {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.text)
+    }
 }

@@ -8,6 +8,9 @@ mod bytecode;
 pub mod context;
 pub mod cover;
 pub mod declare;
+pub mod driver;
+pub mod explain;
+pub mod fail;
 pub mod fault;
 pub mod header;
 pub mod hooks;
@@ -28,12 +31,12 @@ pub mod table;
 pub mod values;
 
 pub use declare::declare;
+pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
+pub use explain::Explained;
 pub use host::Host;
-pub use log::{Drawn, Entry, Happening, Note, Trace};
+pub use log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use look::Looked;
-pub use print::Print;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };
-pub use query::Explained;
 pub use table::{Snapshot, Stop, Table};

@@ -3,10 +3,10 @@
 
 use mlua::{Lua, Result, Value};
 
-use super::api::{Rest, fill};
 use super::context::{Context, Shared};
-use super::declare::caller;
-use super::log::Secrets;
+use super::fault::caller;
+use super::log::Print;
+use super::values::Rest;
 
 /// Lines kept until somebody takes them, and characters of one.
 const MOST_LINES: usize = 200;
@@ -14,29 +14,13 @@ const MOST_CHARS: usize = 1000;
 /// Entries of a table that are shown.
 const MOST_ENTRIES: usize = 20;
 
-/// One line that a script has printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Print {
-    pub file: String,
-    pub line: u32,
-    pub text: String,
-    /// Whose secrets the phase had looked at by then.
-    pub secrets: Secrets,
-}
-
-impl std::fmt::Display for Print {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.text)
-    }
-}
-
 /// Puts `print` among the globals.
 pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
     let c = ctx.clone();
     let print = lua.create_function(move |lua, values: Rest| {
         let mut c = c.borrow_mut();
         // Only a game that is really played prints, and each line of it once.
-        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES) || !c.live() || c.fresh.is_none()
+        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES) || !c.live() || !c.keeps_journal()
         {
             return Ok(());
         }
@@ -46,7 +30,7 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
             true => format!("more than {MOST_LINES} lines are printed; the rest is left out"),
             false => words(&c, &values),
         };
-        let secrets = c.secrets.get();
+        let secrets = c.phase.secrets.get();
         c.prints.get_or_insert_default().push(Print {
             file,
             line,
@@ -87,6 +71,6 @@ fn word(c: &Context, value: &Value, depth: usize) -> String {
         Value::Table(_) => "{ … }".into(),
         Value::Function(_) => "a function".into(),
         Value::Number(n) if n.fract() != 0.0 => n.to_string(),
-        other => fill(c, "{1}", std::slice::from_ref(other)),
+        other => c.fill("{1}", std::slice::from_ref(other)),
     }
 }

@@ -3,8 +3,9 @@
 pub mod edit;
 pub mod forks;
 pub mod journal;
+mod marks;
 pub mod save;
 
-pub use forks::Fork;
+pub use journal::Fork;
 pub use journal::{Line, Session, Step};
 pub use save::{Divergence, Replayed, SaveFile};

@@ -71,11 +71,6 @@ fn dd_storm_4_what_is_frozen_is_said_once() {
             "roll: Harkonnen",
             "Build what in",
         ),
-        (
-            "put 1 harvester cielago_plain\nset spice_die 0\nphase roll\nall",
-            "Atreides has 1 spice",
-            "Atreides has 2 spice",
-        ),
     ];
     differs("frozen", frozen, STORM, &cases);
 }

@@ -23,7 +23,7 @@ local RECRUITS = kinds {
 
 local RECRUIT = decision {
   what = "recruit.piece", clause = "DD-RECR.1", pass = "done", from = RECRUITS,
-  prompt = "Recruit which piece? You have {1 die|dice} for it.",
+  prompt = "Recruit which piece, from your reserve to your card? You have {1 die|dice} for it.",
 }
 
 local function recruit(me, is_ally)

@@ -3,10 +3,10 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::players::Player;
+use crate::app::wording::{capital, plain};
 use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
 use crate::kernel::dice::{Lie, Shown};
-use crate::kernel::flow::Order;
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track, Zone};
 use crate::kernel::{Def, View};
 
@@ -68,8 +68,8 @@ impl<'a> Board<'a> {
         let phase = phase.map(|p| plain(self.def.phases.get(p)));
         match (stage, phase) {
             _ if self.view.state.outcome().is_some() => "The game is over".into(),
-            (Some(stage), Some(phase)) => match (stage.order, stage.rounds) {
-                (Order::Once, _) => capital(&phase),
+            (Some(stage), Some(phase)) => match (stage.has_rounds(), stage.rounds) {
+                (false, _) => capital(&phase),
                 (_, 0) => format!("Round {}, {phase}", flow.round),
                 (_, n) => format!("Round {} of {n}, {phase}", flow.round),
             },
@@ -410,22 +410,5 @@ impl<'a> Board<'a> {
     fn paint(&self, seat: Seat, text: &str) -> String {
         self.look
             .seat(self.def, self.view.state.roles(), seat, text)
-    }
-}
-
-/// A name of the data as words.
-pub fn plain(name: &str) -> String {
-    name.replace(['_', '.'], " ")
-}
-
-/// A sentence begins with a capital, unless its first word is no word, like `p1`.
-pub fn capital(text: &str) -> String {
-    let word = text.split(' ').next().unwrap_or_default();
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !word.contains(|c: char| c.is_ascii_digit()) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => text.into(),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
+use crate::app::wording::{capital, plain};
 use crate::kernel::decision::Spec;
-use crate::kernel::flow::Order;
 use crate::kernel::ids::Seat;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};
@@ -11,7 +11,6 @@ use crate::script::Note;
 use crate::script::log::Moment;
 use crate::session::Line;
 
-use super::board::{capital, plain};
 use super::decision::shows_dice;
 use super::layout::wrap;
 
@@ -81,7 +80,7 @@ fn last_moment(line: &Line) -> Moment {
 fn heading(game: &Game, at: Moment, look: Look) -> Option<String> {
     let seat = at.active?;
     let (def, roles) = (game.def(), game.roles());
-    let stage = def.stages.iter().find(|s| s.order != Order::Once);
+    let stage = def.stages.iter().find(|s| s.has_rounds());
     let round = match stage.map_or(0, |s| s.rounds) {
         0 => format!("Round {}", at.round),
         n => format!("Round {} of {n}", at.round),

@@ -1,12 +1,13 @@
 //! Completion and hints: commands that can do something, what is legal now, and what the words behind a command can be.
 
-use super::Repl;
-use super::command::{self, Takes};
-use super::explain;
-use super::offers::Offers;
-
 use crate::app::players::Player;
 use crate::lab::bots::BOTS;
+
+use super::Repl;
+use super::command::Takes;
+use super::commands;
+use super::explain;
+use super::offers::{Offers, fitting};
 
 /// All words that make sense now. Taken anew for every line, so completion needs no game.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +53,7 @@ impl Words {
         seats.dedup();
         let ask = game.session.ask();
         let struck = explain::struck(game).into_iter();
-        let commands = command::all().iter().map(|c| c.name);
+        let commands = commands::ALL.iter().map(|c| c.name);
         Words {
             answers: Offers::of(game),
             commands: commands.filter(|c| useful(repl, c)).collect(),
@@ -76,7 +77,7 @@ impl Words {
     pub fn complete(&self, line: &str, cursor: usize) -> Choice {
         let before = line.get(..cursor).unwrap_or(line);
         let (first, rest) = before.split_once(' ').unwrap_or((before, ""));
-        match command::find(first).filter(|_| before.contains(' ')) {
+        match commands::find(first).filter(|_| before.contains(' ')) {
             Some(c) => self.behind(c.takes, before, rest.trim_start()),
             None => {
                 let (start, mut list) = self.answers.complete(before);
@@ -95,7 +96,7 @@ impl Words {
         let list: Vec<String> = match takes {
             Takes::Files => return Choice::File,
             Takes::Nothing => Vec::new(),
-            Takes::Commands => command::all().iter().map(|c| c.name.into()).collect(),
+            Takes::Commands => commands::ALL.iter().map(|c| c.name.into()).collect(),
             Takes::Seats => self.seats.clone(),
             Takes::Roles => self.roles.clone(),
             Takes::Players => self.players(),
@@ -119,7 +120,7 @@ impl Words {
             return (!invitation.is_empty()).then_some(Hint::About(invitation));
         }
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if let Some(c) = command::find(first).filter(|_| line.contains(' ') && rest.is_empty()) {
+        if let Some(c) = commands::find(first).filter(|_| line.contains(' ') && rest.is_empty()) {
             let usage = c.usage.strip_prefix(c.name).unwrap_or_default().trim();
             return (!usage.is_empty()).then(|| Hint::About(usage.into()));
         }
@@ -158,18 +159,6 @@ fn useful(repl: &Repl, command: &str) -> bool {
     }
 }
 
-/// The words that begin with a text, each once, in order.
-pub fn fitting<'a>(words: impl Iterator<Item = &'a str>, text: &str) -> Vec<String> {
-    let text = text.to_lowercase();
-    let mut fit: Vec<String> = words
-        .filter(|w| w.to_lowercase().starts_with(&text))
-        .map(String::from)
-        .collect();
-    fit.sort();
-    fit.dedup();
-    fit
-}
-
 /// What an edit can name.
 fn names(repl: &Repl) -> Vec<String> {
     let (def, roles) = (repl.game.def(), repl.game.roles());
@@ -202,7 +191,7 @@ mod tests {
                 whole: list(&["done"]),
                 ..Offers::default()
             },
-            commands: command::all().iter().map(|c| c.name).collect(),
+            commands: commands::ALL.iter().map(|c| c.name).collect(),
             seats: list(&["p1", "p2", "red"]),
             roles: list(&["red", "blue"]),
             clauses: list(&["X-1.1", "X-1.2"]),

@@ -1,12 +1,11 @@
 //! What a word means in the open game: plain things first (regions, pieces, dice, phases, factions), then abilities and
 //! clauses.
 
-use crate::kernel::flow::Order;
+use crate::app::render::layout::wrap;
+use crate::app::wording::{capital, plain};
+use crate::kernel::def::Order;
 use crate::kernel::ids::{Face, Kind};
 use crate::kernel::speech::normal;
-
-use crate::app::render::board::{capital, plain};
-use crate::app::render::layout::wrap;
 
 use super::Repl;
 
@@ -138,7 +137,8 @@ impl Book<'_> {
                 if self.fits(&[name]) {
                     let of = match stage.order {
                         Order::Once => plain(&stage.name),
-                        _ => "a turn".into(),
+                        Order::Turns => "a turn".into(),
+                        Order::Phases => "a round".into(),
                     };
                     let n = stage.phases.len();
                     let head = format!("{}, phase {} of {n} of {of}", plain(name), i + 1);

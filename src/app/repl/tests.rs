@@ -1,7 +1,7 @@
 //! The REPL on a toy game: what is accepted, what is refused, and what nobody else may learn.
 
 use super::complete::{Choice, Words};
-use super::{Repl, command, examples};
+use super::{Repl, commands, examples};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::output::Look;
@@ -286,7 +286,7 @@ fn riddle(command: &str) -> Option<&'static str> {
 
 fn puzzle(name: &str) -> Repl {
     let files = Files::embedded();
-    let game = crate::app::puzzle::open(&files, name, 1).unwrap_or_else(|e| panic!("{e}"));
+    let game = crate::app::game::open_puzzle(&files, name, 1).unwrap_or_else(|e| panic!("{e}"));
     let mut r = Repl::new(files, game, Look::PLAIN);
     r.start().unwrap();
     r
@@ -297,7 +297,7 @@ fn every_example_of_every_help_runs() {
     let folder = std::env::temp_dir().join(format!("sietch-examples-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let place = |line: &str| line.replace("my-game", &folder.join("game").display().to_string());
-    for c in command::all() {
+    for c in commands::ALL {
         for example in c.examples {
             let mut r = match riddle(c.name) {
                 Some(name) => puzzle(name),
@@ -316,15 +316,7 @@ fn every_example_of_every_help_runs() {
                 r = repl(&[]);
                 r.autosave = Some(Autosave::in_folder(&folder));
             }
-            // A face of the game that is open.
-            let face = r
-                .game
-                .def()
-                .faces
-                .first()
-                .map_or("", |f| &f.key)
-                .to_string();
-            let example = examples::filled(&r.game, &example.replace("FACE", &face));
+            let example = examples::filled(&r.game, example);
             says(&mut r, &place(&example));
         }
     }
@@ -554,7 +546,7 @@ fn no_line_panics_and_no_refused_answer_changes_the_game() {
         "hill vale",
         "  ",
     ];
-    let commands: Vec<&str> = command::all().iter().map(|c| c.name).collect();
+    let commands: Vec<&str> = commands::ALL.iter().map(|c| c.name).collect();
     let mut stream = Stream::new(4);
     let mut r = repl(&["p2=random"]);
     for _ in 0..6_000 {
@@ -624,7 +616,7 @@ fn help_fits_a_screen_and_tells_more_on_request() {
     );
     let long = says(&mut r, "help all");
     let flat = long.split_whitespace().collect::<Vec<_>>().join(" ");
-    for c in command::all() {
+    for c in commands::ALL {
         assert!(
             short.contains(c.name) && flat.contains(c.brief),
             "{}",

@@ -1,40 +1,16 @@
 //! The order of play, declared by the pack: stages, rounds, turns and phases.
 //!
 //! A stage either lets each seat in turn go through its phases, or takes each phase through all seats, or runs its
-//! phases once with nobody active; a single phase may also run once and order its seats itself.
+//! phases once with nobody active. Where phases go through all seats, a single one may also run once and order its seats
+//! itself, or go around again and again until every seat is done. A phase may ask to begin anew when it is over.
 
-use crate::kernel::def::{Def, Until};
+use crate::kernel::def::{Around, Def, Order, Stage, Until};
 use crate::kernel::ids::Seat;
 
 use super::State;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Each phase once, nobody active.
-    Once,
-    /// Each seat in turn goes through all phases.
-    Turns,
-    /// Each phase goes through all seats.
-    Phases,
-}
-
-#[derive(Clone, Debug)]
-pub struct StagePhase {
-    /// Index into the definition's phases.
-    pub phase: u8,
-    /// In a stage of [`Order::Phases`]: run once and let the script say who acts.
-    pub once: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct Stage {
-    pub name: String,
-    pub order: Order,
-    /// How many rounds; 0 goes on until a script ends the game.
-    pub rounds: u16,
-    pub clockwise: bool,
-    pub phases: Vec<StagePhase>,
-}
+/// A phase that has begun so often without coming to its end does not end.
+const MOST_REPEATS: u16 = 10_000;
 
 /// Where a game stands in its order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +26,14 @@ pub struct Flow {
     /// The seat that begins each round.
     pub first: Seat,
     pub over: bool,
+    /// The running phase begins anew when it is over, with this seat active or nobody.
+    pub again: Option<Option<Seat>>,
+    /// Seats that are done with a phase that goes around, one bit each.
+    pub done: u16,
+    /// Seats that have left the game, one bit each.
+    pub left: u16,
+    /// How often the phase has begun since it was come to. No rule depends on it, so positions are equal without it.
+    repeats: u16,
 }
 
 impl Flow {
@@ -62,6 +46,10 @@ impl Flow {
             active: None,
             first: Seat(0),
             over: false,
+            again: None,
+            done: 0,
+            left: 0,
+            repeats: 0,
         }
     }
 
@@ -72,6 +60,35 @@ impl Flow {
             .phases
             .get(usize::from(self.phase))
             .map(|p| usize::from(p.phase))
+    }
+
+    /// How many turns of a phase that goes around until all are done came before this one.
+    pub fn laps(&self, def: &Def) -> u16 {
+        let stage = def.stages.get(usize::from(self.stage));
+        match stage.map(|s| s.around(self.phase)) {
+            Some(Around::UntilDone) => self.repeats,
+            _ => 0,
+        }
+    }
+
+    /// Has the running phase begun anew more often than any phase should?
+    pub fn endless(&self) -> bool {
+        self.repeats >= MOST_REPEATS
+    }
+
+    /// Is a seat still in the game?
+    pub fn plays(&self, seat: Seat) -> bool {
+        self.left >> (seat.0 & 15) & 1 == 0
+    }
+
+    /// Is a seat done with the phase that goes around?
+    pub fn is_done(&self, seat: Seat) -> bool {
+        self.done >> (seat.0 & 15) & 1 == 1
+    }
+
+    /// Comes to another phase.
+    fn come_to(&mut self, phase: u8) {
+        (self.phase, self.done, self.repeats) = (phase, 0, 0);
     }
 }
 
@@ -111,9 +128,11 @@ impl State {
     pub fn begin(&mut self, def: &Def) {
         self.flow = Flow {
             first: self.flow.first,
+            left: self.flow.left,
             ..Flow::start()
         };
-        self.settle(def, true);
+        self.settle(def);
+        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
     }
 
     /// Goes on to the next phase; sets `over` after the last.
@@ -124,68 +143,126 @@ impl State {
         if let Some(stage) = def.stages.get(usize::from(f.stage))
             && stage.order == Order::Turns
             && usize::from(f.phase) + 1 < stage.phases.len()
+            && f.again.is_none()
+            && f.left == 0
         {
             // The next phase of the same turn, as most often.
-            f.phase += 1;
+            f.come_to(f.phase + 1);
             let turn = usize::from(f.turn);
             f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
-            self.reset_counters(def, Until::Phase);
+            self.reset_counters(def, &[Until::Phase, Until::Again]);
             return;
         }
-        self.next_turn(def);
+        match self.flow.again.take() {
+            Some(active) => self.run_again(def, active),
+            None => self.next_turn(def),
+        }
     }
 
-    /// Goes on to another turn or seat.
+    /// Begins the same phase anew. Where phases go through all seats, another seat has a turn of its own.
+    fn run_again(&mut self, def: &Def, active: Option<Seat>) {
+        let f = &mut self.flow;
+        f.repeats = f.repeats.saturating_add(1);
+        let other = f.active != active;
+        f.active = active;
+        let stage = def.stages.get(usize::from(f.stage));
+        match other && stage.is_some_and(|s| s.order == Order::Phases) {
+            true => self.reset_counters(def, &[Until::Turn, Until::Again]),
+            false => self.reset_counters(def, &[Until::Again]),
+        }
+    }
+
+    /// Goes on to another turn, seat or round, and lets end what lasts no longer.
     #[inline(never)]
     fn next_turn(&mut self, def: &Def) {
         let Some(stage) = def.stages.get(usize::from(self.flow.stage)) else {
             self.flow.over = true;
             return;
         };
-        let f = &mut self.flow;
-        let phases = stage.phases.len() as u8;
-        let seats = def.seats as u8;
-        let once = stage
-            .phases
-            .get(usize::from(f.phase))
-            .is_some_and(|p| p.once);
-        let (mut new_turn, mut new_round) = (false, false);
+        let last = usize::from(self.flow.phase) + 1 >= stage.phases.len();
+        let next = self.flow.phase + 1;
+        let (mut over, mut new_round): (&[Until], bool) = (&[Until::Phase, Until::Again], false);
         match stage.order {
-            Order::Once => {
-                f.phase += 1;
-                new_round = f.phase >= phases;
-            }
+            Order::Once => match last {
+                true => new_round = true,
+                false => self.flow.come_to(next),
+            },
             Order::Turns => {
-                f.phase += 1;
-                if f.phase >= phases {
-                    (f.phase, f.turn, new_turn) = (0, f.turn + 1, true);
-                    new_round = f.turn >= seats;
+                let stays = self.flow.plays(self.seat_of_turn(def, stage));
+                match last || !stays {
+                    false => self.flow.come_to(next),
+                    true => {
+                        self.flow.come_to(0);
+                        self.flow.turn += 1;
+                        over = &[Until::Turn, Until::Phase, Until::Again];
+                        new_round = !self.skip_to_player(def, stage);
+                    }
                 }
             }
             Order::Phases => {
-                new_turn = true;
-                f.turn += 1;
-                if once || f.turn >= seats {
-                    (f.turn, f.phase) = (0, f.phase + 1);
-                    new_round = f.phase >= phases;
+                over = &[Until::Turn, Until::Again];
+                if !self.next_seat(def, stage) {
+                    over = &[Until::Turn, Until::Phase, Until::Again];
+                    self.flow.turn = 0;
+                    self.flow.come_to(next);
+                    new_round = last;
                 }
             }
         }
         if new_round {
+            over = &[Until::Round, Until::Turn, Until::Phase, Until::Again];
+            let f = &mut self.flow;
             f.turn = 0;
-            f.phase = 0;
+            f.come_to(0);
             f.round = f.round.saturating_add(1);
             if stage.rounds > 0 && f.round > stage.rounds {
                 f.stage += 1;
                 f.round = 1;
             }
-            self.reset_counters(def, Until::Round);
         }
-        self.settle(def, new_turn || new_round);
+        self.settle(def);
+        self.reset_counters(def, over);
     }
 
-    /// Works out who is active, skips empty stages and starts the counters of a new turn.
-    fn settle(&mut self, def: &Def, new_turn: bool) {
+    /// The seat whose turn it is by the order of play.
+    fn seat_of_turn(&self, def: &Def, stage: &Stage) -> Seat {
+        let f = &self.flow;
+        seat_along(def, stage.clockwise, f.first, usize::from(f.turn))
+    }
+
+    /// Goes on to the first seat from this turn on that is still in the game; false if there is none in this round.
+    fn skip_to_player(&mut self, def: &Def, stage: &Stage) -> bool {
+        while usize::from(self.flow.turn) < def.seats {
+            if self.flow.plays(self.seat_of_turn(def, stage)) {
+                return true;
+            }
+            self.flow.turn += 1;
+        }
+        false
+    }
+
+    /// Lets the next seat have the same phase; false if all have had it.
+    fn next_seat(&mut self, def: &Def, stage: &Stage) -> bool {
+        match stage.around(self.flow.phase) {
+            Around::Once => false,
+            Around::Each => {
+                self.flow.turn += 1;
+                self.skip_to_player(def, stage)
+            }
+            Around::UntilDone => {
+                self.flow.repeats = self.flow.repeats.saturating_add(1);
+                (0..def.seats).any(|_| {
+                    let turn = usize::from(self.flow.turn) + 1;
+                    self.flow.turn = around(turn, def.seats) as u8;
+                    let seat = self.seat_of_turn(def, stage);
+                    self.flow.plays(seat) && !self.flow.is_done(seat)
+                })
+            }
+        }
+    }
+
+    /// Works out who is active, and skips stages without phases and seats that have left.
+    fn settle(&mut self, def: &Def) {
         while def
             .stages
             .get(usize::from(self.flow.stage))
@@ -198,22 +275,35 @@ impl State {
             self.flow.active = None;
             return;
         };
-        let once = stage
-            .phases
-            .get(usize::from(self.flow.phase))
-            .is_some_and(|p| p.once);
-        self.flow.active = match stage.order {
-            Order::Once => None,
-            Order::Phases if once => None,
-            _ => {
-                let (first, turn) = (self.flow.first, usize::from(self.flow.turn));
-                Some(seat_along(def, stage.clockwise, first, turn))
+        self.flow.active = match stage.alone(self.flow.phase) {
+            true => None,
+            false if self.skip_to_player(def, stage) => Some(self.seat_of_turn(def, stage)),
+            false => {
+                // Nobody is left to play.
+                self.flow.over = true;
+                None
             }
         };
-        if new_turn {
-            self.reset_counters(def, Until::Turn);
+    }
+
+    /// The running phase begins anew when it is over, with this seat active or nobody.
+    pub fn run_phase_again(&mut self, active: Option<Seat>) {
+        self.flow.again = Some(active);
+    }
+
+    /// A seat is done with a phase that goes around until all are; false in any other phase.
+    pub fn finish_turns(&mut self, def: &Def, seat: Seat) -> bool {
+        let stage = def.stages.get(usize::from(self.flow.stage));
+        let goes_around = stage.is_some_and(|s| s.around(self.flow.phase) == Around::UntilDone);
+        if goes_around {
+            self.flow.done |= 1 << (seat.0 & 15);
         }
-        self.reset_counters(def, Until::Phase);
+        goes_around
+    }
+
+    /// A seat leaves the game: it has no more turns.
+    pub fn leave(&mut self, seat: Seat) {
+        self.flow.left |= 1 << (seat.0 & 15);
     }
 
     /// Begins the turn of a seat: with its first phase where each seat goes through all of them in a row, else in the phase
@@ -228,11 +318,11 @@ impl State {
         self.flow.turn = turn as u8;
         self.flow.active = Some(seat);
         if def.stages.get(at).is_some_and(|s| s.order == Order::Turns) {
-            self.flow.phase = 0;
+            self.flow.come_to(0);
         }
+        self.flow.again = None;
         self.lent = Default::default();
-        self.reset_counters(def, Until::Turn);
-        self.reset_counters(def, Until::Phase);
+        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
         true
     }
 
@@ -271,8 +361,14 @@ impl State {
             phase: phase as u8,
             active,
             first,
-            over: false,
+            left: self.flow.left,
+            ..Flow::start()
         };
+    }
+
+    /// These seats are done with the running phase, and those have left the game; one bit each.
+    pub fn set_done_and_left(&mut self, done: u16, left: u16) {
+        (self.flow.done, self.flow.left) = (done, left);
     }
 
     /// Goes to a phase of a stage. Round and turn stay as they are within a stage; another one begins with its first
@@ -285,24 +381,28 @@ impl State {
         if usize::from(f.stage) != stage {
             (f.stage, f.round, f.turn) = (stage as u8, 1, 0);
         }
-        f.phase = phase as u8;
+        f.come_to(phase as u8);
         f.over = false;
+        f.again = None;
         self.outcome = None;
-        let alone = s.order == Order::Once || s.phases.get(phase).is_some_and(|p| p.once);
         let seat = seat_after(def, stage, self.flow.first, usize::from(self.flow.turn));
-        self.flow.active = (!alone).then_some(seat);
-        self.reset_counters(def, Until::Phase);
+        self.flow.active = (!s.alone(phase as u8)).then_some(seat);
+        self.reset_counters(def, &[Until::Phase, Until::Again]);
     }
 
-    fn reset_counters(&mut self, def: &Def, until: Until) {
-        let resets = match until {
-            Until::Game => return,
-            Until::Round => &def.resets.round,
-            Until::Turn => &def.resets.turn,
-            Until::Phase => &def.resets.phase,
-        };
-        for (cells, start) in resets {
-            self.counters[cells.clone()].fill(*start);
+    /// What lasts until one of these ends now.
+    fn reset_counters(&mut self, def: &Def, over: &[Until]) {
+        for until in over {
+            let resets = match until {
+                Until::Game => continue,
+                Until::Round => &def.resets.round,
+                Until::Turn => &def.resets.turn,
+                Until::Phase => &def.resets.phase,
+                Until::Again => &def.resets.again,
+            };
+            for (cells, start) in resets {
+                self.counters[cells.clone()].fill(*start);
+            }
         }
     }
 }
@@ -310,8 +410,11 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::def::StagePhase;
 
-    fn stage(order: Order, rounds: u16, phases: &[(u8, bool)]) -> Stage {
+    const EACH: Around = Around::Each;
+
+    fn stage(order: Order, rounds: u16, phases: &[(u8, Around)]) -> Stage {
         Stage {
             name: "s".into(),
             order,
@@ -319,12 +422,22 @@ mod tests {
             clockwise: true,
             phases: phases
                 .iter()
-                .map(|&(phase, once)| StagePhase { phase, once })
+                .map(|&(phase, around)| StagePhase { phase, around })
                 .collect(),
         }
     }
 
     fn walk(stages: Vec<Stage>, seats: usize, first: u8) -> Vec<(usize, Option<u8>, u16)> {
+        walk_with(stages, seats, first, |_, _, _| {})
+    }
+
+    /// What runs, as (phase, active, round); `run` stands for the script of the how-manieth phase.
+    fn walk_with(
+        stages: Vec<Stage>,
+        seats: usize,
+        first: u8,
+        run: impl Fn(&mut State, &Def, usize),
+    ) -> Vec<(usize, Option<u8>, u16)> {
         let def = Def {
             seats,
             stages,
@@ -337,6 +450,7 @@ mod tests {
         while !s.flow.over && seen.len() < 50 {
             let phase = s.flow.current_phase(&def).unwrap();
             seen.push((phase, s.flow.active.map(|a| a.0), s.flow.round));
+            run(&mut s, &def, seen.len());
             s.next_phase(&def);
         }
         seen
@@ -344,11 +458,7 @@ mod tests {
 
     #[test]
     fn each_seat_through_all_phases() {
-        let seen = walk(
-            vec![stage(Order::Turns, 1, &[(0, false), (1, false)])],
-            2,
-            1,
-        );
+        let seen = walk(vec![stage(Order::Turns, 1, &[(0, EACH), (1, EACH)])], 2, 1);
         let want = [
             (0, Some(1), 1),
             (1, Some(1), 1),
@@ -361,7 +471,7 @@ mod tests {
     #[test]
     fn each_phase_through_all_seats_and_one_that_orders_itself() {
         let seen = walk(
-            vec![stage(Order::Phases, 1, &[(0, false), (1, true)])],
+            vec![stage(Order::Phases, 1, &[(0, EACH), (1, Around::Once)])],
             2,
             0,
         );
@@ -371,10 +481,10 @@ mod tests {
     #[test]
     fn stages_follow_each_other_and_count_rounds() {
         let stages = vec![
-            stage(Order::Once, 1, &[(0, false)]),
+            stage(Order::Once, 1, &[(0, EACH)]),
             stage(Order::Once, 1, &[]),
-            stage(Order::Turns, 2, &[(1, false)]),
-            stage(Order::Once, 1, &[(2, false)]),
+            stage(Order::Turns, 2, &[(1, EACH)]),
+            stage(Order::Once, 1, &[(2, EACH)]),
         ];
         let seen = walk(stages, 1, 0);
         let want = [(0, None, 1), (1, Some(0), 1), (1, Some(0), 2), (2, None, 1)];
@@ -382,7 +492,115 @@ mod tests {
     }
 
     #[test]
+    fn seats_go_around_until_each_is_done() {
+        let around = [(0, Around::UntilDone), (1, Around::Once)];
+        let stages = vec![stage(Order::Phases, 2, &around)];
+        let seen = walk_with(stages, 3, 0, |s, def, _| {
+            let Some(me) = s.flow.active else { return };
+            // Turns before this one in the round: 0 and 2 have a second one.
+            if me == Seat(1) || s.flow.laps(def) >= 3 {
+                assert!(s.finish_turns(def, me));
+            }
+        });
+        let turns: Vec<Option<u8>> = seen.iter().map(|x| x.1).collect();
+        let round = [Some(0), Some(1), Some(2), Some(0), Some(2), None];
+        assert_eq!(turns, [round, round].concat());
+        let rounds: Vec<u16> = seen.iter().map(|x| x.2).collect();
+        assert_eq!(rounds, [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
+    }
+
+    #[test]
+    fn a_phase_begins_anew_and_play_goes_on_from_there() {
+        let phases = [(0, EACH), (1, Around::Once)];
+        let stages = vec![stage(Order::Phases, 1, &phases)];
+        let seen = walk_with(stages, 2, 0, |s, _, n| match n {
+            1 => s.run_phase_again(Some(Seat(1))),
+            4 => s.run_phase_again(None),
+            _ => {}
+        });
+        let want = [
+            (0, Some(0), 1),
+            (0, Some(1), 1),
+            (0, Some(1), 1),
+            (1, None, 1),
+            (1, None, 1),
+        ];
+        assert_eq!(seen, want);
+    }
+
+    #[test]
+    fn a_phase_that_always_begins_anew_is_noticed() {
+        let mut def = Def {
+            seats: 1,
+            stages: vec![stage(Order::Once, 1, &[(0, EACH)])],
+            ..Def::default()
+        };
+        def.prepare();
+        let mut s = State::new(&def, 1);
+        s.begin(&def);
+        for _ in 0..MOST_REPEATS {
+            assert!(!s.flow.endless());
+            s.run_phase_again(None);
+            s.next_phase(&def);
+        }
+        assert!(s.flow.endless());
+        s.next_phase(&def);
+        assert!(s.flow.over);
+    }
+
+    #[test]
+    fn who_has_left_has_no_turns() {
+        for order in [Order::Turns, Order::Phases] {
+            let stages = vec![stage(order, 2, &[(0, EACH), (1, EACH)])];
+            let seen = walk_with(stages, 3, 1, |s, _, n| {
+                if n == 1 {
+                    s.leave(Seat(1));
+                }
+            });
+            let seats: Vec<u8> = seen.iter().filter_map(|x| x.1).collect();
+            let (first, rest) = seats.split_first().unwrap();
+            assert_eq!(*first, 1, "{order:?}");
+            assert!(!rest.contains(&1), "{order:?}: {seats:?}");
+            assert_eq!(rest.len(), 8, "{order:?}: {seats:?}");
+        }
+        let stages = vec![stage(Order::Turns, 0, &[(0, EACH)])];
+        let seen = walk_with(stages, 2, 0, |s, _, _| {
+            let me = s.flow.active.unwrap();
+            s.leave(me);
+        });
+        assert_eq!(seen.len(), 2, "the game is over when nobody is left");
+    }
+
+    #[test]
+    fn a_phase_that_goes_through_all_seats_lasts_until_the_last_has_had_it() {
+        let phases = [(0, EACH), (1, Around::Once)];
+        let left = lasting(stage(Order::Phases, 2, &phases), 2, &[1]);
+        // Again; the other seat; the second phase; the second round: what of again, phase, turn and round is left.
+        let want = [
+            [0, 1, 1, 1, 1],
+            [0, 1, 0, 1, 1],
+            [0, 0, 0, 1, 1],
+            [0, 0, 0, 0, 1],
+        ];
+        assert_eq!(left, want);
+    }
+
+    #[test]
     fn a_counter_lasts_for_the_phase_the_turn_or_the_round() {
+        let stage = stage(Order::Turns, 2, &[(0, EACH), (1, EACH)]);
+        let left = lasting(stage, 2, &[]);
+        let want = [
+            [0, 0, 1, 1, 1],
+            [0, 0, 0, 1, 1],
+            [0, 0, 1, 1, 1],
+            [0, 0, 0, 0, 1],
+        ];
+        assert_eq!(left, want);
+    }
+
+    /// What is left of counters that last for a run, the phase, the turn, the round and the game, after each of four
+    /// phases; those listed begin anew.
+    fn lasting(stage: Stage, seats: usize, again: &[usize]) -> Vec<Vec<i64>> {
         let counter = |base: usize, until: Until| crate::kernel::def::CounterDef {
             name: format!("c{base}"),
             scope: crate::kernel::def::Scope::Game,
@@ -392,11 +610,17 @@ mod tests {
             base,
             cells: 1,
         };
-        let spans = [Until::Phase, Until::Turn, Until::Round, Until::Game];
+        let spans = [
+            Until::Again,
+            Until::Phase,
+            Until::Turn,
+            Until::Round,
+            Until::Game,
+        ];
         let counters = spans.into_iter().enumerate();
         let mut def = Def {
-            seats: 2,
-            stages: vec![stage(Order::Turns, 2, &[(0, false), (1, false)])],
+            seats,
+            stages: vec![stage],
             counters: counters.map(|(i, until)| counter(i, until)).collect(),
             counter_cells: spans.len(),
             ..Def::default()
@@ -404,19 +628,20 @@ mod tests {
         def.prepare();
         let mut s = State::new(&def, 1);
         s.begin(&def);
-        let mut left = vec![];
-        for _ in 0..4 {
+        let run = |n: usize| {
             s.counters.fill(1);
+            if again.contains(&n) {
+                s.run_phase_again(s.flow.active);
+            }
             s.next_phase(&def);
-            left.push(s.counters.to_vec());
-        }
-        let want = [[0, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1, 1], [0, 0, 0, 1]];
-        assert_eq!(left, want);
+            s.counters.to_vec()
+        };
+        (1..=4).map(run).collect()
     }
 
     #[test]
     fn anticlockwise_goes_down() {
-        let mut s = stage(Order::Turns, 1, &[(0, false)]);
+        let mut s = stage(Order::Turns, 1, &[(0, EACH)]);
         s.clockwise = false;
         let seen: Vec<_> = walk(vec![s], 3, 1).into_iter().map(|x| x.1).collect();
         assert_eq!(seen, [Some(1), Some(0), Some(2)]);

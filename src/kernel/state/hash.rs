@@ -62,6 +62,13 @@ impl State {
         h.update(&[f.stage, f.turn, f.phase, u8::from(f.over), f.first.0]);
         h.update(&[f.active.map_or(0xff, |a| a.0)]);
         h.update(&f.round.to_le_bytes());
+        // Only where there is any: most games never repeat a phase, and nobody leaves them.
+        if (f.done, f.left, f.again) != (0, 0, None) {
+            h.update(&f.done.to_le_bytes());
+            h.update(&f.left.to_le_bytes());
+            let again = f.again.map_or(0xff, |a| a.map_or(0xfe, |s| s.0));
+            h.update(&[again]);
+        }
         if let Some(o) = &self.outcome {
             h.update(o.how.as_bytes());
             for w in &o.winners {

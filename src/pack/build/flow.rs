@@ -1,9 +1,9 @@
 //! Where in the order of play a position stands.
 
-use crate::kernel::flow::Order;
+use crate::kernel::def::Around;
 use crate::kernel::ids::Seat;
 use crate::pack::read::scenario::Position;
-use crate::pack::text::at::unknown;
+use crate::pack::text::at::{At, unknown};
 
 use super::position::Setup;
 
@@ -16,6 +16,17 @@ impl Setup<'_> {
             Some(name) => self.seat(name)?,
             None => Seat(0),
         };
+        let (done, left) = (self.seats(&position.done)?, self.seats(&position.left)?);
+        if let Some(name) = position.done.first()
+            && def.around(phase as u8) != Around::UntilDone
+        {
+            let message = format!(
+                "`{}` does not go around until all are done",
+                position.phase.value
+            );
+            let help = "only a phase with `repeat = true` does";
+            self.problems.push(name.problem(message).help(help));
+        }
         let round = position.round.as_ref().map_or(1, |r| r.value);
         if def.rounds > 0 && round > i64::from(def.rounds) {
             let (name, n) = (&def.name, def.rounds);
@@ -24,7 +35,7 @@ impl Setup<'_> {
             self.problems
                 .push(spot.unwrap_or_default().problem(message));
         }
-        let alone = def.order == Order::Once || def.phases[phase].once;
+        let alone = def.alone(phase as u8);
         let active = match &position.active {
             Some(name) if alone => {
                 let message = format!("nobody is active in `{}`", position.phase.value);
@@ -37,7 +48,17 @@ impl Setup<'_> {
         let round = u16::try_from(round).unwrap_or(1);
         let at = (stage, phase);
         self.state.stand_in(self.def, at, round, first, active);
+        self.state.set_done_and_left(done, left);
         Some(())
+    }
+
+    /// Seats as bits.
+    fn seats(&mut self, names: &[At<String>]) -> Option<u16> {
+        let mut bits = 0;
+        for name in names {
+            bits |= 1 << (self.seat(name)?.0 & 15);
+        }
+        Some(bits)
     }
 
     /// The stage and the phase within it.

@@ -3,7 +3,7 @@
 
 use crate::kernel::Def;
 use crate::kernel::def::{RoleDef, RolePieces};
-use crate::kernel::flow::{Stage, StagePhase};
+use crate::kernel::def::{Stage, StagePhase};
 use crate::kernel::ids::Place;
 use crate::pack::read::game::{self, Rounds};
 use crate::pack::read::parts::Seen;
@@ -129,11 +129,11 @@ fn define_stage(
     problems: &mut Vec<Problem>,
 ) -> Stage {
     let mut phases = Vec::new();
-    for (name, once) in &stage.phases {
+    for (name, around) in &stage.phases {
         match def.phases.find(name) {
             Some(i) => phases.push(StagePhase {
                 phase: i.min(255) as u8,
-                once: *once,
+                around: *around,
             }),
             None => problems.push(unknown(name, "phase", def.phases.iter())),
         }

@@ -176,6 +176,13 @@ fn position(def: &Def, state: &State) -> String {
     }
     let _ = writeln!(out, "first = {}", quoted(&label(f.first.handle())));
     let _ = writeln!(out, "round = {}", f.round);
+    for (what, bits) in [("done", f.done), ("left", f.left)] {
+        let seats = def.seat_ids().filter(|s| bits >> s.0 & 1 == 1);
+        let seats: Vec<String> = seats.map(|s| label(s.handle())).collect();
+        if !seats.is_empty() {
+            let _ = writeln!(out, "{what} = {}", list(seats.iter().map(String::as_str)));
+        }
+    }
     let kept = state.dice().iter().filter(|d| d.kept());
     let kept: Vec<String> = kept.map(|d| full_face(def, d.face.index())).collect();
     if !kept.is_empty() {

@@ -1,5 +1,6 @@
 //! Lays the variants over the game and its map, one after the other: afterwards these are what is played.
 
+use crate::kernel::def::Around;
 use crate::pack::read::change::{Changes, DieChange, Field, Insert, RegionChange, StageChange};
 use crate::pack::read::game::{self, Die, Face, Game, Rounds, Stage};
 use crate::pack::read::map::{self, Map, Region};
@@ -195,7 +196,7 @@ impl Overlay<'_> {
             self.ledger
                 .set(&what("phases"), phases, self.by, &first.phase.spot);
         }
-        self.problems.extend(stage.check_once());
+        self.problems.extend(stage.check_around());
         self.game.stages[at] = stage;
     }
 
@@ -207,7 +208,9 @@ impl Overlay<'_> {
             return;
         };
         let at = at + usize::from(insert.after);
-        stage.phases.insert(at, (insert.phase.clone(), insert.once));
+        stage
+            .phases
+            .insert(at, (insert.phase.clone(), insert.around));
     }
 
     /// Sets one field, if it is given and nobody objects.
@@ -307,7 +310,7 @@ fn show_rounds(rounds: &Rounds) -> String {
     }
 }
 
-fn show_phases(phases: &[(At<String>, bool)]) -> String {
+fn show_phases(phases: &[(At<String>, Around)]) -> String {
     let names: Vec<&str> = phases.iter().map(|(p, _)| p.as_str()).collect();
     names.join(" ")
 }

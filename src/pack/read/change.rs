@@ -1,5 +1,6 @@
 //! What a variant's file changes of dice, regions and stages: single fields, each with or without the mark `!`.
 
+use crate::kernel::def::Around;
 use crate::pack::text::at::{At, Spot};
 use crate::pack::text::fields::{Fields, Item};
 
@@ -17,8 +18,8 @@ pub struct Field<T> {
 /// Positions on tracks.
 pub type Positions = Vec<(At<String>, At<i64>)>;
 
-/// Phases of a stage, and whether each runs once and orders its seats itself.
-pub type Phases = Vec<(At<String>, bool)>;
+/// Phases of a stage, and how each goes through the seats.
+pub type Phases = Vec<(At<String>, Around)>;
 
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
@@ -55,7 +56,7 @@ pub struct StageChange {
 #[derive(Clone, Debug)]
 pub struct Insert {
     pub phase: At<String>,
-    pub once: bool,
+    pub around: Around,
     pub beside: At<String>,
     pub after: bool,
 }
@@ -121,7 +122,7 @@ fn stage(id: At<String>, f: &mut Fields) -> StageChange {
 
 fn insertion(f: &mut Fields) -> Option<Insert> {
     let phase = f.text("phase");
-    let once = f.flag("once");
+    let around = game::around(&phase, f);
     let (after, before) = (f.opt_text("after"), f.opt_text("before"));
     let (beside, after) = match (after, before) {
         (Some(beside), None) => (beside, true),
@@ -135,7 +136,7 @@ fn insertion(f: &mut Fields) -> Option<Insert> {
     };
     Some(Insert {
         phase,
-        once,
+        around,
         beside,
         after,
     })

@@ -1,7 +1,7 @@
 //! `rules/<game>/game.toml`: what a game consists of and in which order it is played.
 
-use crate::kernel::flow::Order;
-use crate::kernel::state::MAX_SEATS;
+use crate::kernel::def::{Around, Order};
+use crate::kernel::ids::MAX_SEATS;
 use crate::pack::text::at::{At, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape, read_file};
 use crate::pack::text::files::Files;
@@ -59,8 +59,8 @@ pub struct Stage {
     pub order: Order,
     pub rounds: Rounds,
     pub clockwise: bool,
-    /// Name, and whether it runs once and orders its seats itself.
-    pub phases: Vec<(At<String>, bool)>,
+    /// Name, and how it goes through the seats.
+    pub phases: Vec<(At<String>, Around)>,
 }
 
 #[derive(Clone, Debug)]
@@ -221,27 +221,31 @@ fn stage(f: &mut Fields) -> Stage {
         phases,
     };
     if order.is_some() {
-        stage.check_once().into_iter().for_each(|p| f.report(p));
+        stage.check_around().into_iter().for_each(|p| f.report(p));
     }
     stage
 }
 
 impl Stage {
-    /// Only some stages have phases that run once and order the seats themselves.
-    pub fn check_once(&self) -> Vec<Problem> {
-        let wrong = |phase: &At<String>| {
-            let message = format!("`{}` cannot have `once` here", phase.value);
+    /// Only some stages have phases that run once and order the seats themselves, or go around until all are done.
+    pub fn check_around(&self) -> Vec<Problem> {
+        let wrong = |phase: &At<String>, word: &str| {
+            let message = format!("`{}` cannot have `{word}` here", phase.value);
             let help = "only stages of order `phases` take a phase through all seats";
             phase.problem(message).help(help)
         };
-        let phases = self.phases.iter();
-        let phases = phases.filter(|(_, once)| *once && self.order != Order::Phases);
-        phases.map(|(phase, _)| wrong(phase)).collect()
+        let phases = self.phases.iter().filter(|_| self.order != Order::Phases);
+        let phases = phases.filter_map(|(phase, around)| match around {
+            Around::Each => None,
+            Around::Once => Some(wrong(phase, "once")),
+            Around::UntilDone => Some(wrong(phase, "repeat")),
+        });
+        phases.collect()
     }
 }
 
 /// The phases of a stage, in order.
-pub fn phases(item: &Item) -> Vec<(At<String>, bool)> {
+pub fn phases(item: &Item) -> Vec<(At<String>, Around)> {
     item.list().iter().filter_map(stage_phase).collect()
 }
 
@@ -259,10 +263,29 @@ pub fn rounds(item: &Item) -> Rounds {
     }
 }
 
-fn stage_phase(item: &Item) -> Option<(At<String>, bool)> {
+fn stage_phase(item: &Item) -> Option<(At<String>, Around)> {
     match item.shape() {
-        Shape::Text => Some((item.text()?, false)),
-        _ => item.fields(|f| (f.text("phase"), f.flag("once"))),
+        Shape::Text => Some((item.text()?, Around::Each)),
+        _ => item.fields(|f| {
+            let phase = f.text("phase");
+            let around = around(&phase, f);
+            (phase, around)
+        }),
+    }
+}
+
+/// How a phase goes through the seats: `once` or `repeat`, else each seat has it once.
+pub fn around(phase: &At<String>, f: &mut Fields) -> Around {
+    match (f.flag("once"), f.flag("repeat")) {
+        (false, false) => Around::Each,
+        (true, false) => Around::Once,
+        (false, true) => Around::UntilDone,
+        (true, true) => {
+            let message = format!("`{}` cannot have `once` and `repeat`", phase.value);
+            let help = "`once`: it runs once and orders the seats itself; `repeat`: seats in order until all are done";
+            f.report(phase.problem(message).help(help));
+            Around::Once
+        }
     }
 }
 
@@ -293,7 +316,8 @@ mod tests {
             (g.dice[0].name.as_str(), g.dice[0].faces[1].value),
             ("z", 1)
         );
-        assert!(!g.stages[0].phases[0].1 && g.stages[0].phases[1].1);
+        let around: Vec<Around> = g.stages[0].phases.iter().map(|p| p.1).collect();
+        assert_eq!(around, [Around::Each, Around::Once]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::cards::Sight;
+use crate::kernel::def::Sight;
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape};
@@ -166,11 +166,12 @@ const SCOPES: [(&str, Scope); 3] = [
     ("seat", Scope::Seat),
     ("place", Scope::Place),
 ];
-const SPANS: [(&str, Until); 4] = [
+const SPANS: [(&str, Until); 5] = [
     ("game", Until::Game),
     ("round", Until::Round),
     ("turn", Until::Turn),
     ("phase", Until::Phase),
+    ("again", Until::Again),
 ];
 
 fn counter(name: At<String>, f: &mut Fields) -> Counter {

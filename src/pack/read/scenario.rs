@@ -38,6 +38,9 @@ pub struct Position {
     pub stage: Option<At<String>>,
     pub active: Option<At<String>>,
     pub first: Option<At<String>>,
+    /// Seats that are done with a phase that goes around, and seats that have left the game.
+    pub done: Vec<At<String>>,
+    pub left: Vec<At<String>>,
     pub round: Option<At<i64>>,
     pub pieces: Vec<Pieces>,
     pub counters: Vec<Setting>,
@@ -205,6 +208,8 @@ fn position(f: &mut Fields) -> Position {
         stage: f.opt_text("stage"),
         active: f.opt_text("active"),
         first: f.opt_text("first"),
+        done: f.texts("done"),
+        left: f.texts("left"),
         round: f.get("round").and_then(|i| i.number_in(1..=65535)),
         pieces: pieces(f),
         counters: f

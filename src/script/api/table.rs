@@ -5,8 +5,9 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::Sort;
+use crate::kernel::def::Order;
 use crate::kernel::def::{CounterDef, Scope};
-use crate::kernel::flow::{Order, seat_after};
+use crate::kernel::flow::seat_after;
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;
@@ -160,14 +161,18 @@ fn owner_of(of: Option<i64>) -> Option<Seat> {
 
 pub fn seats(api: &mut Api) -> mlua::Result<()> {
     api.read(
-        ("players", "() -> integer", "How many seats the table has."),
+        (
+            "players",
+            "() -> integer",
+            "How many seats the table has, those that have left included.",
+        ),
         |c, ()| Ok(c.def().seats),
     )?;
     api.read(
         (
             "seats",
             "(from?: seat) -> seat[]",
-            "All seats in the order of play, beginning with one of them (else the first player).",
+            "All seats that have not left the game, in the order of play, beginning with one of them (else the first player).",
         ),
         |c, from: Option<i64>| {
             let from = from
@@ -175,9 +180,9 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
                 .transpose()?
                 .unwrap_or(c.state.flow().first);
             let stage = stage_of_play(c);
-            Ok(handles(
-                (0..c.def().seats).map(|k| seat_after(c.def(), stage, from, k).handle()),
-            ))
+            let seats = (0..c.def().seats).map(|k| seat_after(c.def(), stage, from, k));
+            let playing = seats.filter(|s| c.state.flow().plays(*s));
+            Ok(handles(playing.map(Seat::handle)))
         },
     )?;
     api.read(

@@ -6,7 +6,6 @@ use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
-use crate::script::api::fill;
 use crate::script::budget;
 use crate::script::context::{Context, Only, Shared};
 use crate::script::log::{Change, Moment, Note, Struck};
@@ -102,7 +101,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     };
     host.raw_set("whisper", raw::function(lua, ctx, "whisper", whisper)?)?;
     let deny = |c: &mut Context, Denied(stack): Denied| {
-        if c.trace.is_some() {
+        if c.is_traced() {
             let text = |at| stack.text(at).unwrap_or_default();
             c.denial = Some((text(1), text(2)));
         }
@@ -110,7 +109,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     };
     host.raw_set("deny", raw::function(lua, ctx, "deny", deny)?)?;
     let asking = |c: &mut Context, spec: usize| {
-        if let Some(t) = &mut c.trace {
+        if let Some(t) = c.trace() {
             t.struck.clear();
             t.filtered = Some(spec);
         }
@@ -170,7 +169,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
                     }
                 }
             }
-            if let Some(t) = &mut c.trace {
+            if let Some(t) = c.trace() {
                 t.struck.push(struck);
             }
             Ok(())
@@ -187,7 +186,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             return Ok(());
         }
         let me = me.map(|m| c.seat(m)).transpose()?;
-        let words = |v: &Value| cut(fill(&c, "{1}", std::slice::from_ref(v)));
+        let words = |v: &Value| cut(c.fill("{1}", std::slice::from_ref(v)));
         let (before, after) = (words(&before), words(&after));
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());
@@ -203,11 +202,11 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             reason: denial.map_or(String::new(), |d| d.1.clone()),
             file: a.file.clone(),
             line: a.line,
-            secrets: c.secrets.get(),
-            at: c.fresh.as_ref().map_or(0, Vec::len),
+            secrets: c.phase.secrets.get(),
+            at: c.recorded(),
         };
         // The same change of the same thing over and over, as options are listed, is told once.
-        if let Some(t) = &mut c.trace
+        if let Some(t) = c.trace()
             && t.changes.len() < MOST_CHANGES
             && !t
                 .changes
@@ -235,7 +234,7 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     if c.only == Some(Only::Line) {
         return Err(Only::Line.refuses("told"));
     }
-    if c.trace.is_none() || c.only.is_some() || !c.live() {
+    if !c.is_traced() || c.only.is_some() || !c.live() {
         return Ok(());
     }
     let clause = told.stack.text(told.at)?;
@@ -243,8 +242,8 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     let words = told.words();
     let (seats, at) = (named(&words), Moment::of(&c.state));
     let text = speech::fill(c.def(), c.state.roles(), &text, &words);
-    let after = c.fresh.as_ref().map_or(0, Vec::len);
-    if let Some(t) = &mut c.trace {
+    let after = c.recorded();
+    if let Some(t) = c.trace() {
         t.notes.push(Note {
             clause,
             text,
@@ -273,8 +272,8 @@ pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> r
     }
     let text = speech::fill(c.def(), c.state.roles(), &spec.skipped, &about);
     let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
-    let after = c.fresh.as_ref().map_or(0, Vec::len);
-    if let Some(t) = &mut c.trace {
+    let after = c.recorded();
+    if let Some(t) = c.trace() {
         t.notes.push(Note {
             clause,
             text,

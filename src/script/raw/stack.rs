@@ -62,6 +62,10 @@ impl Stack {
         self.kind(at) == ffi::LUA_TNUMBER
     }
 
+    pub fn is_list(self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TTABLE
+    }
+
     /// How long a list is; 0 for anything else.
     pub fn length(self, at: c_int) -> usize {
         match self.kind(at) {

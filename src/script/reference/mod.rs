@@ -13,8 +13,6 @@ pub use functions::FUNCTIONS;
 pub use notation::{Param, Signature};
 pub use tables::{CLASSES, Class, Field};
 
-use super::host::Host;
-
 /// One function of the API as authors read about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Doc {
@@ -109,7 +107,7 @@ pub const NOTES: &[(&str, &str)] = &[
          Nothing can be asked or drawn inside a function that `table.sort`, `string.gsub` or a metamethod calls.\n\n\
          A question has at most 4,000 options, and a phase asks and draws at most 10,000 times. What a script does for \
          one decision costs units: a turn of a loop or a call is one, 64 bytes of memory are one, library functions cost \
-         by the length of what they work on. 2,000,000 units or 64 MB end the call with an error that no `pcall` can \
+         by the length of what they work on. 2,000,000 units or 40 MB end the call with an error that no `pcall` can \
          catch, and the game stands as before.",
     ),
     (
@@ -117,14 +115,6 @@ pub const NOTES: &[(&str, &str)] = &[
         "A note has at most 10,000 letters, with what it is filled with.",
     ),
 ];
-
-/// All functions: those registered with the machine and those of the prelude, by section.
-pub fn functions(host: &Host) -> Vec<Doc> {
-    let registered = host.docs.iter();
-    let mut all: Vec<Doc> = registered.chain(FUNCTIONS).copied().collect();
-    all.sort_by_key(|d| SECTIONS.iter().position(|s| *s == d.section));
-    all
-}
 
 /// A hook point's value when it has none.
 pub const NO_VALUE: &str = "none";

@@ -1,13 +1,18 @@
 //! What a game consists of: everything a pack declares, interned and checked.
 
+mod cards;
+mod dice;
+mod stages;
+
 use std::ops::Range;
 
-use super::cards::{CardDef, FieldDef, ZoneDef};
-use super::decision::Spec;
-use super::dice::{DieDef, FaceDef};
-use super::flow::Stage;
-use super::ids::{Card, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
-use super::map::{Map, Tags};
+use crate::kernel::decision::Spec;
+use crate::kernel::ids::{Card, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
+use crate::kernel::map::{Map, Tags};
+
+pub use cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+pub use dice::{DieDef, FaceDef};
+pub use stages::{Around, Order, Stage, StagePhase};
 
 /// A counter without a value reads as nothing in scripts.
 pub const NONE: i64 = i64::MIN;
@@ -26,6 +31,8 @@ pub enum Until {
     Round,
     Turn,
     Phase,
+    /// The phase begins anew, or ends.
+    Again,
 }
 
 #[derive(Clone, Debug)]
@@ -125,12 +132,13 @@ pub struct Def {
     pub resets: Resets,
 }
 
-/// Counters that fall back to their start value with each round, each turn, each phase.
+/// Counters that fall back to their start value with each round, each turn, each phase, each run of a phase.
 #[derive(Clone, Debug, Default)]
 pub struct Resets {
     pub round: Vec<Reset>,
     pub turn: Vec<Reset>,
     pub phase: Vec<Reset>,
+    pub again: Vec<Reset>,
 }
 
 /// Cells of counters and their start value.
@@ -157,6 +165,7 @@ impl Def {
             round: self.resets(Until::Round),
             turn: self.resets(Until::Turn),
             phase: self.resets(Until::Phase),
+            again: self.resets(Until::Again),
         };
     }
 
@@ -323,12 +332,23 @@ impl Def {
             Sort::Piece => {
                 return self.piece_title(roles, Piece::from_index(handle.index()), None);
             }
+            Sort::Action => return self.action_title(self.actions.get(i)),
             _ => None,
         };
         match titled {
             Some(title) if !title.is_empty() => title.into(),
             _ => self.label(roles, handle).replace(['_', '-', '.'], " "),
         }
+    }
+
+    /// An action belongs to whose ability it is: `Owner's deed`.
+    fn action_title(&self, action: &str) -> String {
+        let plain = |name: &str| name.replace(['_', '-', '.'], " ");
+        let owned = action.split_once('.').and_then(|(owner, deed)| {
+            let role = self.roles.iter().find(|r| r.id == owner)?;
+            Some(format!("{}'s {}", role.title, plain(deed)))
+        });
+        owned.unwrap_or_else(|| plain(action))
     }
 
     /// The name of so many pieces of a kind, without the number.
