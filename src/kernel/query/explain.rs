@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort};
+use crate::kernel::ids::{Handle, Kind, Place};
 
 use super::run::handle;
-use super::{Item, Query, Question, Sought};
+use super::{Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,25 +68,6 @@ impl<'a> Question<'a> {
         }
         Verdict::Allowed
     }
-}
-
-/// What a handle says about a thing.
-pub fn item(thing: Handle) -> Item {
-    let i = thing.index();
-    let mut item = Item::default();
-    match thing.sort() {
-        Sort::Place => item.place = Some(Place(i as u8)),
-        Sort::Seat => item.owner = Some(Seat(i as u8)),
-        Sort::Kind => item.kind = Some(Kind(i as u8)),
-        Sort::Face => item.face = Some(Face(i as u8)),
-        Sort::Piece => {
-            let piece = Piece::from_index(i);
-            (item.place, item.owner) = (Some(piece.place), Some(piece.owner));
-            item.kind = Some(piece.kind);
-        }
-        _ => {}
-    }
-    item
 }
 
 impl Question<'_> {

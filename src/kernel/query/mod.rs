@@ -7,9 +7,9 @@ mod explain;
 mod run;
 
 use super::def::Def;
-use super::ids::{Die, Face, Handle, Kind, Place, Seat, Tag, Track};
+use super::ids::{Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
 
-pub use explain::{Verdict, item};
+pub use explain::Verdict;
 pub use run::{Asked, Question, Set};
 
 /// Arguments a query takes at most.
@@ -224,4 +224,23 @@ pub struct Item {
     pub owner: Option<Seat>,
     pub kind: Option<Kind>,
     pub face: Option<Face>,
+}
+
+/// What a handle says about a thing.
+pub fn item(thing: Handle) -> Item {
+    let i = thing.index();
+    let mut item = Item::default();
+    match thing.sort() {
+        Sort::Place => item.place = Some(Place(i as u8)),
+        Sort::Seat => item.owner = Some(Seat(i as u8)),
+        Sort::Kind => item.kind = Some(Kind(i as u8)),
+        Sort::Face => item.face = Some(Face(i as u8)),
+        Sort::Piece => {
+            let piece = Piece::from_index(i);
+            (item.place, item.owner) = (Some(piece.place), Some(piece.owner));
+            item.kind = Some(piece.kind);
+        }
+        _ => {}
+    }
+    item
 }
