@@ -49,15 +49,8 @@
 ---@field id string # Its name, by which the stages of the game call it.
 ---@field clause string # The clause it implements.
 ---@field about? string # A line of description.
----@field needs? needs # What must be so for the phase to have anything to do; else it is passed over.
+---@field needs? query|table # A query that must have something, or `{ QUERY, at_least = n }`; else the phase is passed over. It is asked about the active seat and only saves time: the rule stands in `run`, and the phase runs whatever it needs while a handler acts at a point that its file names.
 ---@field run fun(me: seat?) # Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.
-
----What must be so for a phase to have anything to do: all of it.
----@class needs
----@field shared? kind|tag # Several seats have pieces of this kind or tag in the same region.
----@field shows? [die, tag] # The first die of this type shows a face with this tag.
----@field held? [tag, kind|tag, integer] # In at least so many regions with the first tag the active seat, and no other, has pieces of this kind or tag.
----@field unless? string # A hook point: where any ability acts at it, the phase runs whatever else it needs.
 
 ---A faction: its pieces, how it begins, what it can do.
 ---@class faction
@@ -93,6 +86,7 @@
 ---@field choices? table # Named choices for `ask.choice`: `{ two_spice = "2 spice", … }`, each name with what people read.
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
+---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
 ---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
@@ -161,7 +155,7 @@
 ---@field ["alliance.made"]? fun(me: seat, value: nil, active: seat, ally: seat) # When an alliance has been made and the ally's Harvesters are counted. Two players are allied for this turn. (DD-ALLY.3)
 ---@field ["recruit.dice"]? fun(me: seat, value: integer, seat: seat): integer|nil # At the start of recruiting, for the active player and for its ally. How many reserved dice recruit for this player. (DD-RECR.1)
 ---@field ["recruit.price"]? fun(me: seat, value: integer|false|nil, kind: kind, seat: seat): integer|false|nil # For each kind of piece in the reserve, whenever the player may recruit. How many dice one piece of a kind takes; nothing if it cannot be recruited. (DD-RECR.1)
----@field ["recruit.option"]? fun(me: seat, value: boolean, kind: kind, seat: seat, leaders_taken: integer): boolean|nil # For each kind of piece that the dice are enough for. May this player recruit a piece of this kind now? (DD-RECR.1)
+---@field ["recruit.option"]? fun(me: seat, value: boolean, kind: kind, seat: seat, dice: integer, leaders_taken: integer): boolean|nil # For each kind of piece that the dice are enough for. May this player recruit a piece of this kind now? (DD-RECR.1)
 ---@field ["recruit.done"]? fun(me: seat, value: nil, active: seat) # At the end of the recruit action. Recruiting is over. (DD-RECR.1)
 ---@field ["kanly.target"]? fun(me: seat, value: boolean, piece: piece, active: seat, face: face): boolean|nil # For each troop on the map, when the Kanly die may take one. May the Kanly die take this piece? (DD-KANLY.1)
 ---@field ["ship.from"]? fun(me: seat, value: place, owner: seat): place|nil # Whenever shipments are listed or made. The pile from which a player ships: its faction card. (DD-SHIP.3)
@@ -375,6 +369,9 @@ word = {}
 
 ---Queries that were given a name.
 ---@class names.query
+---@field controlled query
+---@field enemies query
+---@field frozen query
 query = {}
 
 ---The numbers a scenario may set.
@@ -605,31 +602,12 @@ function game.count(place, owner, kind) end
 ---@return seat[]
 function game.owners(place, kind) end
 
----Has any seat pieces of a kind or tag at a place?
----@param place place
----@param kind kind|tag
----@return boolean
-function game.occupied(place, kind) end
-
----All pieces of a kind or tag on the map, of one owner or of all seats.
----@param kind kind|tag
----@param owner? seat
----@return piece[]
-function game.pieces(kind, owner) end
-
 ---Which kinds answering to a kind or tag an owner has at a place.
 ---@param place place
 ---@param owner seat
 ---@param kind kind|tag
 ---@return kind[]
 function game.kinds(place, owner, kind) end
-
----The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.
----@param place place
----@param owner seat
----@param kind kind|tag
----@return kind[]
-function game.each(place, owner, kind) end
 
 ---What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`. With a list it adds to that one.
 ---@param at place|place[]
@@ -639,14 +617,6 @@ function game.each(place, owner, kind) end
 ---@return integer[]
 function game.piles(at, owner, kind, list) end
 
----How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat.
----@param tag tag
----@param kind kind|tag
----@param seat seat
----@param other? seat
----@return integer
-function game.held(tag, kind, seat, other) end
-
 ---Moves n pieces. An error if there are not so many: components are limited.
 ---@param from place
 ---@param to place
@@ -655,62 +625,17 @@ function game.held(tag, kind, seat, other) end
 ---@param n integer
 function game.move(from, to, owner, kind, n) end
 
----The regions of the map where several seats have pieces of a kind or tag.
----@param kind kind|tag
----@return place[]
-function game.shared(kind) end
-
----The regions of the map where no seat has pieces of a kind or tag, without those that have one of two tags.
----@param kind kind|tag
----@param outside? tag
----@param nor? tag
----@return place[]
-function game.vacant(kind, outside, nor) end
-
 ---The places, regions of the map and piles, where an owner has pieces of a kind or tag.
 ---@param owner seat
 ---@param kind kind|tag
 ---@return place[]
 function game.where(owner, kind) end
 
----The regions of the map where an owner has pieces of a kind or tag; none with the tag `outside`, none where the marker of the track `clear` stands, none where `without` has such pieces too.
+---The regions of the map where an owner has pieces of a kind or tag.
 ---@param owner seat
 ---@param kind kind|tag
----@param outside? tag
----@param clear? track
----@param without? seat
 ---@return place[]
-function game.places(owner, kind, outside, clear, without) end
-
----In how many of `game.places(owner, kind, outside, clear, without)` another owner has pieces of a kind or tag.
----@param owner seat
----@param kind kind|tag
----@param other seat
----@param thing kind|tag
----@param outside? tag
----@param clear? track
----@param without? seat
----@return integer
-function game.beside(owner, kind, other, thing, outside, clear, without) end
-
----Of `game.places(seat, kind, outside, clear, without)` those where seats other than the friend have such pieces too.
----@param seat seat
----@param kind kind|tag
----@param friend? seat
----@param outside? tag
----@param clear? track
----@param without? seat
----@return place[]
-function game.contested(seat, kind, friend, outside, clear, without) end
-
----The regions with a tag, then those where a seat has pieces of a kind or tag, then those where another seat has; none twice, and of the latter two none where the marker of the track `clear` stands.
----@param also tag
----@param seat seat
----@param kind kind|tag
----@param other? seat
----@param clear? track
----@return place[]
-function game.open_regions(also, seat, kind, other, clear) end
+function game.places(owner, kind) end
 
 ---The handle of the pieces of a kind that an owner has at a place, e.g. as an option.
 ---@param place place
@@ -742,24 +667,6 @@ function game.is(what, tag) end
 ---@param b place
 ---@return boolean
 function game.borders(a, b) end
-
----The regions that touch a region.
----@param place place
----@return place[]
-function game.adjacent(place) end
-
----Does the marker of a track stand where the place or the piece lies?
----@param track track
----@param what place|piece
----@return boolean
-function game.under(track, what) end
-
----The regions that lie at a position of a track, then those with the tag `also`.
----@param track track
----@param position integer
----@param also? tag
----@return place[]
-function game.zone_regions(track, position, also) end
 
 ---Moves the marker of a track n positions around it and tells where it stands.
 ---@param track track
@@ -815,11 +722,6 @@ function game.gather() end
 ---@return integer
 function game.loose_dice() end
 
----The faces of the dice on the table, without those of one type of die.
----@param barred? die
----@return face[]
-function game.faces_shown(barred) end
-
 ---Keeps for each face of a list one die on the table that shows it.
 ---@param faces face[]
 function game.keep(faces) end
@@ -837,22 +739,6 @@ function game.set_apart(die, apart, n) end
 ---@param die die
 ---@return face?
 function game.face(die) end
-
----Does the first die of a type show a face with this tag? Never if it was not thrown.
----@param die die
----@param tag tag
----@return boolean
-function game.shows(die, tag) end
-
----The number on the face that the first die of a type shows; 0 if it was not thrown.
----@param die die
----@return integer
-function game.rolled(die) end
-
----Is the first die of a type not kept yet?
----@param die die
----@return boolean
-function game.loose(die) end
 
 ---How many kept dice show a face.
 ---@param face face

@@ -12,7 +12,6 @@ pub mod find;
 pub mod ids;
 pub mod knowers;
 pub mod map;
-pub mod need;
 pub mod plan;
 pub mod presence;
 pub mod query;

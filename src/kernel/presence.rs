@@ -1,7 +1,7 @@
 //! Who is where: the seats that have pieces of some kinds at a place, all at once as bits.
 
 use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Place, Seat, Sort, Tag};
+use super::ids::{Handle, Kind, Place, Seat, Sort};
 use super::state::State;
 
 impl Def {
@@ -52,16 +52,6 @@ impl Seats {
 }
 
 impl State {
-    /// In how many regions with a tag these seats have pieces of these kinds, and no other seat has.
-    pub fn held(&self, def: &Def, tag: Tag, kinds: &[Kind], seats: Seats) -> usize {
-        let regions = def.region_ids().filter(|p| def.place_has(*p, tag));
-        let held = regions.filter(|p| {
-            let there = self.holders(def, *p, kinds);
-            there.any() && there.within(seats)
-        });
-        held.count()
-    }
-
     /// The seats that have pieces of these kinds at a place.
     #[inline]
     pub fn holders(&self, def: &Def, place: Place, kinds: &[Kind]) -> Seats {
@@ -79,23 +69,6 @@ impl State {
             }
         }
         Seats(seats)
-    }
-
-    /// The pieces of these kinds on the map that belong to seats, in order of place, owner, kind.
-    pub fn forces(&self, def: &Def, kinds: &[Kind], found: impl FnMut(Piece)) {
-        let all = self.seats_on_map(def);
-        all.filter(|p| kinds.contains(&p.kind)).for_each(found);
-    }
-
-    /// Is there a region where several seats have pieces of these kinds?
-    pub fn anywhere_shared(&self, def: &Def, kinds: &[Kind]) -> bool {
-        let mut last: Option<Piece> = None;
-        self.seats_on_map(def)
-            .filter(|p| kinds.contains(&p.kind))
-            .any(|p| {
-                let before = last.replace(p);
-                before.is_some_and(|b| b.place == p.place && b.owner != p.owner)
-            })
     }
 }
 

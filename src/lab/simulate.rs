@@ -157,6 +157,11 @@ fn play_games(
     stop: &AtomicBool,
 ) -> Result<Tally, Problem> {
     let host = Host::new(program.clone(), false)?;
+    let twin = match settings.check && host.has_needs() {
+        true => Some(Host::without_needs(program.clone())?),
+        false => None,
+    };
+    let hosts = (&host, twin.as_ref());
     let mut tally = Tally {
         roles: vec![(0, 0); program.def.roles.len()],
         ..Tally::default()
@@ -167,23 +172,23 @@ fn play_games(
             return Ok(tally);
         }
         tally.games += 1;
-        if let Err(problem) = play(&host, settings, mix(settings.seed, game), &mut tally) {
+        if let Err(problem) = play(hosts, settings, mix(settings.seed, game), &mut tally) {
             tally.failures.push((game, *problem));
         }
         progress.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// One game from start to end.
+/// One game from start to end; the second machine is there if games are checked.
 fn play(
-    host: &Rc<Host>,
+    (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
     settings: &Settings,
     seed: u64,
     tally: &mut Tally,
 ) -> Result<(), Box<Problem>> {
     let bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
     let (table, decisions) = match settings.check {
-        true => play_checked(host, seed, bot)?,
+        true => play_checked((host, twin), seed, bot)?,
         false => play_out(host, seed, bot)?,
     };
     tally.decisions += decisions;
@@ -202,6 +207,24 @@ fn play(
     Ok(())
 }
 
+/// What a phase needs only saves time: the same answers lead to the same position where every phase is run.
+fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem>> {
+    if table.state().hash() == twin.state().hash() && table.request() == twin.request() {
+        return Ok(());
+    }
+    let text = "a phase that is passed over for what it `needs` would have done something";
+    let asks = |t: &Table| {
+        let spec = t.ask().map(|a| usize::from(a.spec));
+        spec.map_or("nothing".into(), |s| format!("`{}`", t.def().specs[s].what))
+    };
+    let help = format!(
+        "with `needs` the game comes to {}, without it to {}; the rule must stand in `run`, and `needs` may only repeat it",
+        asks(table),
+        asks(twin)
+    );
+    Err(Box::new(Problem::new(text).help(help)))
+}
+
 /// Plays with a bot that answers at once.
 fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
     let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
@@ -216,26 +239,34 @@ fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64
     }
 }
 
-/// The same game, stopped at every decision to look at it.
+/// The same game, stopped at every decision to look at it; with a second machine it is played there too, where every
+/// phase runs.
 fn play_checked(
-    host: &Rc<Host>,
+    (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
     seed: u64,
     mut bot: Box<dyn Bot>,
 ) -> Result<(Table, u64), Box<Problem>> {
     let mut table = Table::new(host, seed)?;
+    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
     let mut census = None;
     let mut decisions = 0;
     while let Some(seen) = Seen::of(&table) {
         let answer = bot.decide(&seen).ok_or_else(no_answer)?;
-        table.answer(answer).map_err(|stop| match stop {
+        let fault = |stop| match stop {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
-        })?;
+        };
+        if let Some(twin) = &mut twin {
+            twin.answer(answer.clone()).map_err(fault)?;
+        }
+        table.answer(answer).map_err(fault)?;
         decisions += 1;
         if decisions > MOST_DECISIONS {
             return Err(endless(&table));
         }
         check(&table, &mut census)?;
+        twin.as_ref()
+            .map_or(Ok(()), |t| same_without_needs(&table, t))?;
     }
     Ok((table, decisions))
 }

@@ -51,6 +51,8 @@ pub struct Context {
     pub queries: Vec<Option<Query>>,
     /// The plan that the next question asks for.
     pub drawn_up: Option<Box<Plan>>,
+    /// By decision: the query its options come from.
+    pub from: Vec<Option<usize>>,
     /// What a step of a script costs here.
     pub weight: Weight,
 }
@@ -134,6 +136,7 @@ impl Context {
             loaded: false,
             queries,
             drawn_up: None,
+            from: Vec::new(),
             weight: Weight::NONE,
         }
     }

@@ -26,6 +26,8 @@ pub struct Hooks {
     last: u32,
     /// The combination in force, and its number.
     current: Option<((Roles, Loans), u32)>,
+    /// Where handlers act at the points of a phase, by roles, loans and phase.
+    acting: FxHashMap<(Roles, Loans, usize), bool>,
     /// Two abilities that act in the opposite order.
     swapped: Option<(usize, usize)>,
 }
@@ -60,6 +62,30 @@ impl Hooks {
                 number
             }
         }
+    }
+
+    /// Does a handler act at one of these points, which are those of a phase?
+    pub fn act_at(
+        &mut self,
+        program: &Program,
+        state: &State,
+        phase: usize,
+        points: &[String],
+    ) -> bool {
+        if points.is_empty() {
+            return false;
+        }
+        let (roles, loans) = key(program, state, true);
+        if self.acting.len() >= KEEP {
+            self.acting.clear();
+        }
+        *self.acting.entry((roles, loans, phase)).or_insert_with(|| {
+            let mut all = in_force(program, state, true).into_iter();
+            all.any(|(a, _)| {
+                let theirs = &program.abilities[a].points;
+                theirs.iter().any(|p| points.contains(p))
+            })
+        })
     }
 
     /// The number of the same roles without loans.

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Sort, Word};
-use crate::kernel::need::Need;
 use crate::problem::Problem;
 
 use super::api::{self, Api};
@@ -22,7 +21,7 @@ use super::fault;
 use super::header;
 use super::log::Print;
 use super::names;
-use super::needs;
+use super::needs::{self, Need};
 use super::print;
 use super::program::{Origin, Part, Program};
 use super::query;
@@ -44,6 +43,8 @@ pub struct Host {
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
     configure: Function,
+    /// Tells why a decision does not offer something.
+    pub(super) explain: Function,
     watches: bool,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
@@ -52,7 +53,7 @@ pub struct Host {
 /// What runs a phase, and what it needs to be run.
 pub struct Phase {
     pub run: Anchored,
-    pub needs: Vec<Need>,
+    pub need: Option<Need>,
 }
 
 impl Host {
@@ -78,13 +79,8 @@ impl Host {
         watches: bool,
         covered: bool,
     ) -> std::result::Result<Rc<Host>, Problem> {
-        let abilities = program.abilities.clone();
-        Host::load(program, watches, covered)
-            .map(Rc::new)
-            .map_err(|e| match e {
-                Failure::Problem(p) => p,
-                Failure::Lua(e) => fault::problem(&e, &abilities),
-            })
+        let host = Host::load(program, watches, covered);
+        host.map(Rc::new).map_err(Failure::told)
     }
 
     fn load(
@@ -112,6 +108,9 @@ impl Host {
             values::install(lua, &ctx, &host)?;
             lua.globals().raw_set("game", game)?;
             print::install(lua, &ctx)?;
+            for table in ["query_after", "query_leaning", "specs"] {
+                host.raw_set(table, lua.create_table()?)?;
+            }
             let machine = bridge::machine(lua, &ctx)?;
             lua.load(format!("{} {PRELUDE}", header::header()))
                 .set_name("=prelude")
@@ -126,7 +125,7 @@ impl Host {
                 .set_compiler(sandbox::compiler())
                 .call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
-            constructors(lua, decision(lua, &ctx)?, &program.sources, &machine)?;
+            constructors(lua, decision(lua, &ctx, &host)?, &program.sources, &machine)?;
             tables = Some((host, machine));
             Ok(())
         })?;
@@ -141,11 +140,17 @@ impl Host {
             phases: Vec::new(),
             tests: RefCell::default(),
             configure: tables.get("configure")?,
+            explain: tables.get("explain")?,
             watches,
             docs,
         };
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
+        query::link(&host.ctx.borrow(), &tables.get("query_leaning")?)?;
+        // Of these the declared part may say less than the whole.
+        let leans = |n: &Need| query::leans(&host.ctx.borrow(), n.query);
+        let phases = host.phases.iter_mut();
+        phases.for_each(|p| p.need = p.need.take().filter(|n| !leans(n)));
         let mut c = host.ctx.borrow_mut();
         (c.weight, c.only, c.loaded) = (Weight::of(&host.lua), None, true);
         drop(c);
@@ -162,7 +167,8 @@ impl Host {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
         let handlers: Table = tables.get("handlers")?;
-        let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
+        let mut phases: Vec<Option<(Function, Option<Need>)>> =
+            vec![None; program.def.phases.len()];
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
             sandbox::freeze(&self.lua, &value, machine)?;
@@ -174,11 +180,11 @@ impl Host {
                 Part::Phase => {
                     if let Some(slot) = program.def.phases.find(&id).and_then(|i| phases.get_mut(i))
                     {
-                        let needs = needs::read(&self.ctx.borrow(), &t);
-                        let needs = needs.map_err(|e| {
+                        let need = needs::read(&program, source, &t);
+                        let need = need.map_err(|e| {
                             Failure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
                         })?;
-                        *slot = Some((t.get("run")?, needs));
+                        *slot = Some((t.get("run")?, need));
                     }
                 }
                 Part::Faction | Part::Variant => {
@@ -197,9 +203,9 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            let (run, needs) = slot.ok_or_else(missing)?;
+            let (run, need) = slot.ok_or_else(missing)?;
             let run = Anchored::new(&self.lua, &run)?;
-            self.phases.push(Phase { run, needs });
+            self.phases.push(Phase { run, need });
         }
         Ok(())
     }
@@ -213,6 +219,18 @@ impl Host {
         let number = c.put_in_force();
         drop(c);
         self.configure.call(number)
+    }
+
+    /// The same rules in a machine that runs every phase, whatever it needs: they must come out alike.
+    pub fn without_needs(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
+        let mut host = Host::load(program, false, false).map_err(Failure::told)?;
+        host.phases.iter_mut().for_each(|p| p.need = None);
+        Ok(Rc::new(host))
+    }
+
+    /// Does any phase need anything?
+    pub fn has_needs(&self) -> bool {
+        self.phases.iter().any(|p| p.need.is_some())
     }
 
     /// Does it keep notes of what happens and why?
@@ -343,6 +361,15 @@ enum Failure {
     Lua(Error),
 }
 
+impl Failure {
+    fn told(self) -> Problem {
+        match self {
+            Failure::Problem(p) => p,
+            Failure::Lua(e) => fault::problem(&e, &[]),
+        }
+    }
+}
+
 impl From<Error> for Failure {
     fn from(e: Error) -> Failure {
         Failure::Lua(e)
@@ -350,9 +377,10 @@ impl From<Error> for Failure {
 }
 
 /// Declares a decision under the number it got when the scripts first ran.
-fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
+fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
     let count = RefCell::new(0u16);
     let ctx = ctx.clone();
+    let specs: Table = host.get("specs")?;
     lua.create_function(move |lua, table: Table| {
         if ctx.borrow().loaded {
             return Err(Error::runtime(
@@ -389,6 +417,10 @@ fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
             table.raw_set("keys", keys)?;
         }
         table.raw_set("index", *count.borrow())?;
+        let from = query::from_field(&table)?;
+        ctx.borrow_mut().from.push(from);
+        table.raw_set("query", from)?;
+        specs.raw_push(&table)?;
         let mut count = count.borrow_mut();
         *count = count.saturating_add(1);
         table.set_readonly(true);

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
+use crate::kernel::query::Asked;
 use crate::kernel::{Answer, Ask, Def, State, speech};
 
 /// The outcome of a chance event.
@@ -179,6 +180,8 @@ pub struct Trace {
     pub changes: Vec<Change>,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
+    /// Who is asked and what about, as a query would be.
+    pub asked: Asked,
     /// The decision whose options have just been filtered.
     pub filtered: Option<usize>,
 }

@@ -81,7 +81,7 @@ impl Host {
     }
 
     /// Puts a copy of the state before the functions that scripts call, and everything else out of their reach.
-    fn lend(&self, state: &State) -> Context {
+    pub(super) fn lend(&self, state: &State) -> Context {
         let mut c = self.ctx.borrow_mut();
         let mut fresh = Context::new(c.program.clone(), true);
         fresh.state.copy_from(state);
@@ -92,7 +92,7 @@ impl Host {
         std::mem::replace(&mut *c, fresh)
     }
 
-    fn take_back(&self, mut around: Context) {
+    pub(super) fn take_back(&self, mut around: Context) {
         let mut c = self.ctx.borrow_mut();
         std::mem::swap(&mut around.hooks, &mut c.hooks);
         std::mem::swap(&mut around.queries, &mut c.queries);

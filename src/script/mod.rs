@@ -13,6 +13,7 @@ pub mod context;
 pub mod cover;
 pub mod declare;
 pub mod driver;
+pub mod explain;
 pub mod fail;
 pub mod fault;
 pub mod header;
@@ -36,6 +37,7 @@ pub mod values;
 
 pub use declare::declare;
 pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
+pub use explain::Explained;
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use look::Looked;

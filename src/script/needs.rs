@@ -1,73 +1,72 @@
-//! What a phase needs, as its script declares it.
+//! What a phase needs to have anything to do, as its script declares it: a query that has something. It only saves the
+//! time to run the phase's script; the rule itself stands in `run`.
 
-use mlua::{Error, Result, Table};
+use std::cell::Cell;
 
-use crate::kernel::ids::{Handle, nearest};
-use crate::kernel::need::Need;
+use mlua::{Error, Result, Table, Value};
 
-use super::context::Context;
-use super::fail::Fail;
-use super::reference::tables::NEEDS_FIELDS;
-use super::reference::tables::known_fields;
+use crate::kernel::ids::Seat;
+use crate::kernel::query::{Query, Question};
+use crate::kernel::{Def, State};
 
-/// The table under `needs` of a phase, if there is one; an error if it has other fields than it may.
-pub fn fields(phase: &Table) -> Result<Option<Table>> {
-    let needs: Option<Table> = phase.get("needs")?;
-    if let Some(table) = &needs {
-        known_fields(table, NEEDS_FIELDS, "`needs`")?;
-    }
-    Ok(needs)
+use super::program::{Program, Source};
+use super::query;
+
+/// A query of which a phase needs so many things, and the hook points of the phase's script: where a handler acts at
+/// one of them, the phase runs whatever it needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Need {
+    pub query: usize,
+    pub least: usize,
+    pub points: Vec<String>,
 }
+
+const SHAPE: &str =
+    "`needs` of a phase is a query, or { QUERY, at_least = n }; the rule itself stands in `run`";
 
 /// What a phase needs; nothing if it is to run always.
-pub fn read(c: &Context, phase: &Table) -> Result<Vec<Need>> {
-    let mut found = Vec::new();
-    let Some(table) = fields(phase)? else {
-        return Ok(found);
+pub fn read(program: &Program, source: &Source, phase: &Table) -> Result<Option<Need>> {
+    let wrong = || Error::runtime(SHAPE);
+    let needs = match phase.raw_get("needs")? {
+        Value::Nil => return Ok(None),
+        Value::Table(t) => t,
+        _ => return Err(wrong()),
     };
-    if hooked(c, &table)? {
-        return Ok(found);
-    }
-    let bad = |fail: Fail| Error::runtime(format!("`needs` of a phase: {fail}"));
-    if let Some(by) = table.get::<Option<i64>>("shared")? {
-        c.kinds(by).map_err(bad)?;
-        found.push(Need::Shared(Handle(by)));
-    }
-    if let Some(pair) = table.get::<Option<Vec<i64>>>("shows")? {
-        let [die, tag] = pair[..] else {
-            return Err(bad(Fail::new("`shows` is a die and a tag")));
-        };
-        found.push(Need::Shows(
-            c.die(die).map_err(bad)?,
-            c.tag(tag).map_err(bad)?,
-        ));
-    }
-    if let Some(list) = table.get::<Option<Vec<i64>>>("held")? {
-        let [tag, by, n] = list[..] else {
-            return Err(bad(Fail::new(
-                "`held` is a tag, a kind or tag, and a number",
-            )));
-        };
-        c.kinds(by).map_err(bad)?;
-        let n = usize::try_from(n).map_err(|_| bad(Fail::new("`held` ends with a number")))?;
-        found.push(Need::Held(c.tag(tag).map_err(bad)?, Handle(by), n));
-    }
-    Ok(found)
+    let (query, least) = match query::index_of(&needs)? {
+        Some(query) => (query, 1),
+        None => {
+            for pair in needs.pairs::<Value, Value>() {
+                let key = pair?.0;
+                let known = key.as_i64() == Some(1) || key.to_string()? == "at_least";
+                if !known {
+                    return Err(wrong());
+                }
+            }
+            let first = needs.raw_get::<Option<Table>>(1).map_err(|_| wrong())?;
+            let query = first.map(|q| query::index_of(&q)).transpose()?.flatten();
+            let least: Option<usize> = needs.raw_get("at_least").map_err(|_| wrong())?;
+            (query.ok_or_else(wrong)?, least.unwrap_or(1))
+        }
+    };
+    // Every point that the script names, in a call of `hook` or in a query or a decision.
+    let named = |name: &str| source.text.contains(&format!("\"{name}\""));
+    let points = program.points.iter().map(|p| &p.name);
+    Ok(Some(Need {
+        query,
+        least,
+        points: points.filter(|p| named(p)).cloned().collect(),
+    }))
 }
 
-/// Is there an ability that acts at the hook point named under `unless`?
-fn hooked(c: &Context, needs: &Table) -> Result<bool> {
-    let Some(point) = needs.get::<Option<String>>("unless")? else {
-        return Ok(false);
-    };
-    let known = c.program.points.iter().map(|p| p.name.as_str());
-    if !known.clone().any(|name| name == point) {
-        let near = nearest(&point, known).map(|n| format!("; did you mean `{n}`?"));
-        let hint = near.unwrap_or_default();
-        return Err(Error::runtime(format!(
-            "`needs` of a phase: `{point}` is not a hook point{hint}"
-        )));
+impl Need {
+    /// Does the declared part of the query have enough? It is asked about the active seat.
+    pub fn met(&self, def: &Def, state: &State, queries: &[Option<Query>]) -> bool {
+        let Some(query) = queries.get(self.query).and_then(Option::as_ref) else {
+            return true;
+        };
+        let args = [state.flow().active.map(Seat::handle), None, None, None];
+        let secrets = Cell::new(0);
+        let question = Question::new(def, state, queries, args, &secrets);
+        question.at_least(query, self.least)
     }
-    let mut abilities = c.program.abilities.iter();
-    Ok(abilities.any(|a| a.points.contains(&point)))
 }

@@ -146,6 +146,11 @@ function game.faction(seat) return definitions[game.role(seat)] end
 
 -- Decisions -----------------------------------------------------------------------------------------------------------
 
+local after, leaning = host.query_after, host.query_leaning
+
+-- Has a query parts that the kernel cannot run by itself?
+local function in_lua(index) return index and (after[index] or leaning[index]) end
+
 local function open_actions(seat)
   local list, open = actions[seat], nil
   for i = 1, #list do
@@ -242,37 +247,51 @@ local function permitted_plan(spec, seat, groups, a)
   return kept
 end
 
--- The options of a question that has filters; false if it is not to be asked.
-local function found(form, spec, seat, options, a, b)
+-- The options of a question that has filters; false if it is not to be asked. Without a list they come from its query.
+local function found(form, spec, seat, options, a, b, c)
   if spec.only_if and not spec.only_if(seat, a, b) then return false end
   if form == PLAN then return permitted_plan(spec, seat, options, a) end
   if form > SOME then return options end
+  if options == nil then options = spec.from(seat, a, b, c) end
   if type(options) == "function" then options = options() end
   return permitted(spec, seat, options, a, b)
 end
 
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
-local function put_with_care(form, spec, seat, options, x, y, a, b, pass)
+local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
       local list = options
-      if spec.filtered then
+      if spec.filtered or (list == nil and in_lua(spec.query)) then
         if watch then host.asking(spec.index) end
-        list = looking(OPTIONS, found, form, spec, seat, options, a, b)
+        list = looking(OPTIONS, found, form, spec, seat, options, a, b, c)
+      elseif list == nil then
+        list = spec.query
       end
       if list == false then
         answer = offer(ONE, spec.index, seat, {}, 1)
       else
         local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
         if form == PLAN then draw_up(spec.index, list) end
-        answer = offer(form, spec.index, seat, list, x, y, open, a, b, pass)
+        answer = offer(form, spec.index, seat, list, x, y, open, a, b, c, pass)
       end
     end
     if not actions or not acted(answer, seat) then return answer end
   end
 end
+
+-- One of what the decision's query has. A query that the kernel runs whole makes no list.
+local function one_from(spec, seat, a, b, c)
+  local pass, index = spec.optional and 1 or 0, spec.query
+  if spec.plain and not in_lua(index) and not (actions and actions[seat]) then
+    return offer(ONE, spec.index, seat, index, pass, 0, nil, a, b, c)
+  end
+  return put_with_care(ONE, spec, seat, nil, pass, 0, a, b, c)
+end
+
+local function listed(options) return type(options) == "table" or type(options) == "function" end
 
 ask = {}
 
@@ -290,8 +309,10 @@ end
 -- Most questions have no filters, and most seats no actions: these go straight to the kernel.
 
 -- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
--- more) when that says no: an action taken in between may have changed things.
+-- more) when that says no: an action taken in between may have changed things. One with `from` needs no options: what
+-- follows the seat is what it is about.
 function ask.one(spec, seat, options, a, b)
+  if spec.query and not listed(options) then return one_from(spec, seat, options, a, b) end
   local pass = spec.optional
   if type(a) == "table" then a, b, pass = opened(a, pass) end
   pass = pass and 1 or 0
@@ -310,8 +331,8 @@ end
 function ask.number(spec, seat, low, high, a, b)
   local pass = spec.optional
   if type(a) == "table" then a, b, pass = opened(a, pass) end
-  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, pass) end
-  return put_with_care(NUMBER, spec, seat, nil, low, high, a, b, pass)
+  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, nil, pass) end
+  return put_with_care(NUMBER, spec, seat, nil, low, high, a, b, nil, pass)
 end
 
 -- Piles are offered in the order of all options; the amounts stand beside the script's own list of piles.
@@ -527,7 +548,7 @@ chance.shuffle = host.shuffle
 -- Lets a seat keep at least `min` of the dice on the table.
 local function keep_some(spec, seat, min, barred)
   if spec.filtered then
-    local shown = game.faces_shown(barred)
+    local shown = host.faces_shown(barred)
     if #shown > 0 then game.keep(ask.some(spec, seat, shown, math.min(min, #shown), #shown)) end
     return
   end

@@ -5,7 +5,6 @@ use mlua::{Function, Result, Table, Value};
 use crate::problem::Problem;
 
 use super::fault;
-use super::needs;
 use super::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
@@ -92,7 +91,6 @@ impl Reader<'_> {
         if clause.is_empty() {
             self.problem(format!("the phase `{id}` names no clause"), line(&run));
         }
-        self.read("needs", || needs::fields(&t));
         let file = self.source.path.clone();
         self.found.phases.push(PhaseDecl {
             id,

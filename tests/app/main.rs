@@ -5,6 +5,7 @@ mod cli;
 mod cli_tools;
 mod controls;
 mod newcomer;
+mod overrides;
 mod repl_fuzz;
 mod saves;
 mod sessions;

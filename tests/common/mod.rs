@@ -377,7 +377,7 @@ impl Play {
         let table = self.session.table();
         let ask = table.ask().expect("a question");
         let roles = table.state().roles();
-        let struck = table.struck();
+        let struck = table.left_out();
         let found = struck
             .iter()
             .find(|s| ask.key(table.def(), roles, s.option) == key);

@@ -59,33 +59,9 @@ fn who_is_where() {
         r#"
 same(game.owners(attic, pawn), { red, blue }, "owners")
 same(game.owners(roof, pawn), {}, "owners of nothing")
-same(game.occupied(cellar, tag.force), true, "occupied")
-same(game.occupied(roof, tag.force), false, "occupied")
-same(game.shared(pawn), { attic }, "shared")
-same(game.vacant(pawn), { roof }, "vacant")
-same(game.vacant(pawn, tag.force), { roof }, "vacant outside")
 same(game.where(blue, pawn), { attic, cellar }, "where")
-same(game.held(tag.force, pawn, blue), 1, "held")
-same(game.held(tag.force, pawn, red), 0, "held by nobody")
-same(game.held(tag.force, pawn, red, blue), 1, "held together")
-"#,
-    );
-}
-
-#[test]
-fn places_and_their_filters() {
-    holds(
-        r#"
 same(game.places(red, tag.force), { yard, attic }, "places")
-same(game.places(red, pawn, nil, nil, blue), { yard }, "places without another")
-same(game.places(blue, pawn, tag.force), { attic }, "places outside a tag")
-same(game.contested(red, pawn), { attic }, "contested")
-same(game.contested(red, pawn, blue), {}, "contested by a friend only")
-same(game.contested(blue, pawn, nil, tag.force), { attic }, "contested outside")
-same(game.beside(red, pawn, blue, pawn), 1, "beside")
-same(game.beside(red, pawn, blue, pawn, nil, nil, blue), 0, "beside, but without")
-same(game.open_regions(tag.force, red, pawn), { cellar, yard, attic }, "open to one")
-same(game.open_regions(tag.force, blue, pawn, red), { cellar, attic, yard }, "open to two")
+same(game.places(blue, pawn), { attic, cellar }, "places of another")
 "#,
     );
 }
@@ -94,10 +70,7 @@ same(game.open_regions(tag.force, blue, pawn, red), { cellar, attic, yard }, "op
 fn pieces_and_piles() {
     holds(
         r#"
-same(game.each(attic, blue, tag.force), { pawn, pawn }, "each")
 same(game.kinds(attic, blue, tag.force), { pawn }, "kinds")
-same(game.pieces(pawn), { piece(yard, red, pawn), piece(attic, red, pawn), piece(attic, blue, pawn), piece(cellar, blue, pawn) }, "pieces")
-same(game.pieces(pawn, blue), { piece(attic, blue, pawn), piece(cellar, blue, pawn) }, "pieces of one")
 same(game.piles({ yard, attic }, red, pawn), { piece(yard, red, pawn), 2, piece(attic, red, pawn), 1 }, "piles")
 local list = { 7, 8 }
 same(game.piles(attic, blue, pawn, list) == list, true, "piles added to a list")
@@ -132,10 +105,9 @@ same(game.get(counter.score, blue), 4, "not another's")
 fn dice_and_roles() {
     holds(
         r#"
-same(game.rolled(die.d4), 0, "not thrown")
-same(game.shows(die.d4, tag.force), false, "not thrown")
+same(game.face(die.d4), nil, "not thrown")
 game.turn_to(face["3"])
-same(game.rolled(die.d4), 3, "the number shown")
+same(game.value(game.face(die.d4)), 3, "the number shown")
 same(#game.roles(), 2, "roles")
 same(game.roles(true), {}, "free roles")
 "#,

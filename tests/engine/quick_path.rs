@@ -3,11 +3,13 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::toy::{GAME, PHASE, SCENARIO, SCENARIO_FILE, files, program, start};
 use sietch::kernel::chance::mix;
 use sietch::lab::Seen;
 use sietch::lab::bots::by_name;
+use sietch::lab::simulate::{Settings, simulate};
 use sietch::pack::{Files, Options, list_scenarios, load};
 use sietch::script::{Host, Program, Table};
 
@@ -107,6 +109,9 @@ fn scripts_cannot_reach_what_their_header_is_given() {
     assert!(refused.contains(PHASE), "{refused}");
 }
 
+const QUERIES: &str = "local MET = regions { shared = tag.force }\n\
+     local MINE = regions { only = { arg(1), kind.pawn } }\n";
+
 /// A toy whose phase declares what it needs and counts how often it ran.
 fn needing(needs: &str) -> Result<Table, String> {
     needing_in(files("", "", ""), needs)
@@ -114,7 +119,7 @@ fn needing(needs: &str) -> Result<Table, String> {
 
 fn needing_in(files: Files, needs: &str) -> Result<Table, String> {
     let phase = format!(
-        "return phase {{\n  id = \"play\", clause = \"T.1\", needs = {needs},\n  run = function() game.add(counter.total, 1) end,\n}}\n"
+        "{QUERIES}return phase {{\n  id = \"play\", clause = \"T.1\", needs = {needs},\n  run = function() game.add(counter.total, hook(\"toy.value\", 1)) end,\n}}\n"
     );
     let program = program(&files.with_text(PHASE, &phase))?;
     let host = Host::new(program, false).map_err(|p| p.to_string())?;
@@ -127,63 +132,76 @@ fn total(table: &Table) -> i64 {
     table.state().get(counter.base).unwrap_or(0)
 }
 
+/// Red and blue meet in the yard.
+fn met() -> Files {
+    let met = format!("{SCENARIO}[position.pieces.blue]\nyard = {{ pawn = 1 }}\n");
+    files("", "", "").with_text(SCENARIO_FILE, &met)
+}
+
 #[test]
 fn a_phase_that_lacks_what_it_needs_is_passed_over() {
-    // Two rounds of two turns; nobody shares a region, and no die lies on the table.
-    assert_eq!(total(&needing("{}").unwrap()), 4);
-    let alone = needing("{ shared = kind.pawn }").unwrap();
+    // Two rounds of two turns; nobody shares a region.
+    assert_eq!(total(&needing("nil").unwrap()), 4);
+    let alone = needing("MET").unwrap();
     assert_eq!(total(&alone), 0);
     assert!(alone.over() && alone.state().flow().over);
-    assert_eq!(total(&needing("{ shared = tag.force }").unwrap()), 0);
-    let unthrown = needing("{ shows = { die.coin, tag.force } }");
-    assert_eq!(total(&unthrown.unwrap()), 0);
+    assert_eq!(total(&needing("{ MET, at_least = 0 }").unwrap()), 4);
 }
 
 #[test]
 fn a_phase_that_has_what_it_needs_runs() {
-    let met = format!("{SCENARIO}[position.pieces.blue]\nyard = {{ pawn = 1 }}\n");
-    let files = files("", "", "").with_text(SCENARIO_FILE, &met);
-    assert_eq!(
-        total(&needing_in(files.clone(), "{ shared = tag.force }").unwrap()),
-        4
-    );
-    for (n, wanted) in [(0, 4), (1, 0)] {
-        let held = format!("{{ held = {{ tag.force, kind.pawn, {n} }} }}");
-        let table = needing_in(files.clone(), &held).unwrap();
-        assert_eq!(total(&table), wanted, "no region has the tag");
-    }
-    let both = "{ shared = tag.force, shows = { die.coin, tag.force } }";
-    assert_eq!(total(&needing_in(files, both).unwrap()), 0, "all of it");
+    assert_eq!(total(&needing_in(met(), "MET").unwrap()), 4);
+    let two = needing_in(met(), "{ MET, at_least = 2 }").unwrap();
+    assert_eq!(total(&two), 0, "there is one such region");
 }
 
 #[test]
-fn a_phase_runs_where_an_ability_acts_at_the_point_it_names() {
-    let need = "{ shared = tag.force, unless = \"toy.value\" }";
-    assert_eq!(total(&needing(need).unwrap()), 0, "nobody acts there");
-    let ability =
-        "smith = { clause = \"T.2\", [\"toy.value\"] = function(_, value) return value end },";
-    let acted = files("", "", ability);
-    assert_eq!(total(&needing_in(acted.clone(), need).unwrap()), 4);
-    let other = "{ shared = tag.force, unless = \"toy.allowed\" }";
-    assert_eq!(total(&needing_in(acted, other).unwrap()), 0);
+fn a_phase_runs_where_a_handler_acts_at_one_of_its_points() {
+    let ability = |point: &str| {
+        let text = format!("smith = {{ clause = \"T.2\", [\"{point}\"] = function() end }},");
+        needing_in(files("", "", &text), "MET").unwrap()
+    };
+    assert_eq!(total(&ability("toy.value")), 4);
+    assert_eq!(total(&ability("toy.allowed")), 0, "a point of others");
 }
 
 #[test]
-fn what_is_held_counts_for_the_active_seat_alone() {
-    let map = "format = 1\n[regions.yard]\ntitle = \"Yard\"\ntags = [\"force\"]\nborders = [\"attic\"]\n\
-               [regions.attic]\ntitle = \"Attic\"\nborders = [\"yard\"]\n";
+fn what_a_phase_needs_is_asked_about_the_active_seat() {
     // Red alone is in the yard: of four turns two are red's.
-    let alone = files("", "", "").with_text("rules/toy/map.toml", map);
-    let need = "{ held = { tag.force, kind.pawn, 1 } }";
-    assert_eq!(total(&needing_in(alone.clone(), need).unwrap()), 2);
-    let shared = format!("{SCENARIO}[position.pieces.blue]\nyard = {{ pawn = 1 }}\n");
-    let shared = alone.with_text(SCENARIO_FILE, &shared);
-    assert_eq!(total(&needing_in(shared, need).unwrap()), 0);
+    assert_eq!(total(&needing("MINE").unwrap()), 2);
+    assert_eq!(total(&needing_in(met(), "MINE").unwrap()), 0);
+}
+
+#[test]
+fn a_simulation_that_checks_finds_a_need_that_is_no_rule() {
+    let phase = format!(
+        "{QUERIES}local PICK = decision {{ what = \"toy.pick\", clause = \"T.1\" }}\nreturn phase {{\n  id = \"play\", clause = \"T.1\", needs = NEED,\n  run = function(me)\n    if MINE.any(me) then ask.one(PICK, me, {{ word.left, word.right }}) end\n    game.add(counter.total, 1)\n  end,\n}}\n"
+    );
+    let told = |needs: &str| {
+        let files = files("", "", "").with_text(PHASE, &phase.replace("NEED", needs));
+        let settings = Settings {
+            games: 1,
+            check: true,
+            ..Settings::default()
+        };
+        let program = program(&files).unwrap();
+        let report = simulate(
+            &program,
+            &settings,
+            &AtomicU64::new(0),
+            &AtomicBool::new(false),
+        );
+        let report = report.unwrap_or_else(|p| panic!("{p}"));
+        report.failures.first().map(|f| format!("{f:?}"))
+    };
+    let wrong = told("MINE").expect("the phase does something in blue's turns too");
+    assert!(wrong.contains("passed over for what it `needs`"), "{wrong}");
+    assert_eq!(told("nil"), None);
 }
 
 #[test]
 fn a_search_stops_at_the_end_of_phases_that_are_passed_over() {
-    let phase = "return phase {\n  id = \"play\", clause = \"T.1\", needs = { shared = tag.force },\n  run = function() end,\n}\n";
+    let phase = "return phase {\n  id = \"play\", clause = \"T.1\", needs = regions { shared = tag.force },\n  run = function() end,\n}\n";
     let program = program(&files("", "", "").with_text(PHASE, phase)).unwrap();
     let host = Host::new(program, false).unwrap_or_else(|e| panic!("{e}"));
     let mut table = Table::stepwise(&host).unwrap_or_else(|e| panic!("{e}"));
@@ -200,28 +218,21 @@ fn a_search_stops_at_the_end_of_phases_that_are_passed_over() {
 fn a_game_in_which_no_phase_has_anything_to_do_is_told_of() {
     let endless = GAME.replace("rounds = 2", "rounds = \"endless\"");
     let files = files("", "", "").with_text("rules/toy/game.toml", &endless);
-    let stuck = needing_in(files, "{ shared = tag.force }");
+    let stuck = needing_in(files, "MET");
     let message = stuck.err().expect("it stands still");
     assert!(message.contains("the game stands still"), "{message}");
 }
 
 #[test]
 fn what_a_phase_needs_is_checked_when_it_is_loaded() {
-    for (needs, text) in [
-        ("{ sharde = tag.force }", "did you mean `shared`"),
-        ("{ shared = place.yard }", "expected a kind"),
-        ("{ shows = { die.coin } }", "a die and a tag"),
-        ("{ shows = { tag.force, die.coin } }", "expected a die"),
-        (
-            "{ held = { tag.force, 1 } }",
-            "a tag, a kind or tag, and a number",
-        ),
-        ("{ held = { kind.pawn, kind.pawn, 1 } }", "expected a tag"),
-        (
-            "{ held = { tag.force, kind.pawn, -1 } }",
-            "ends with a number",
-        ),
+    for needs in [
+        "tag.force",
+        "{}",
+        "{ at_least = 2 }",
+        "{ MET, at_most = 2 }",
+        "{ shared = tag.force }",
     ] {
+        let text = "`needs` of a phase is a query, or { QUERY, at_least = n }";
         let message = needing(needs).err().expect(needs);
         assert!(message.contains(text), "{message}");
         assert!(message.contains(PHASE), "no place in:\n{message}");

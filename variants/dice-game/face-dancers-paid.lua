@@ -1,21 +1,20 @@
 local arrakis = use "arrakis"
 
-local PAY = decision {
-  what = "tleilax.paid_face_dancer", clause = "DD-TLE.7", pass = "keep",
-  prompt = "Face Dancers: pay 1 spice and replace which enemy troop in {1}?",
+-- Any enemy troop in arg(2), while there is a troop in the reserve to take its place and spice to pay for it.
+local TARGETS = pieces {
+  kind = tag.force,
+  where = {
+    { "DD-TLE.7", "it is not there", one_of = { arg(2) } },
+    { "DD-TLE.7", "it is no enemy's", of = { query.enemies, arg(1) } },
+    { "DD-TLE.7", "you have no troop for it", function(_, me) return game.count(pile.reserve[me], me, kind.troop) > 0 end },
+    { "DD-TLE.7", "you have no spice for it", function(_, me) return arrakis.spice(me) >= 1 end },
+  },
 }
 
--- Any enemy troop, while there is a troop in the reserve to take its place and spice to pay for it.
-local function targets(me, region)
-  local list = {}
-  if game.count(pile.reserve[me], me, kind.troop) == 0 or arrakis.spice(me) < 1 then return list end
-  for _, owner in ipairs(game.owners(region, tag.force)) do
-    if owner ~= me and owner ~= arrakis.ally() then
-      for _, what in ipairs(game.kinds(region, owner, tag.force)) do list[#list + 1] = piece(region, owner, what) end
-    end
-  end
-  return list
-end
+local PAY = decision {
+  what = "tleilax.paid_face_dancer", clause = "DD-TLE.7", pass = "keep", from = TARGETS,
+  prompt = "Face Dancers: pay 1 spice and replace which enemy troop in {1}?",
+}
 
 return variant {
   id = "face-dancers-paid",
@@ -24,7 +23,7 @@ return variant {
       clause = "DD-TLE.7",
       ["combat.start"] = function(me, _, attacker, region)
         if attacker ~= me then return end -- only in its own combats (DD-A.19)
-        local target = ask.one(PAY, me, function() return targets(me, region) end, region)
+        local target = ask.one(PAY, me, region)
         if not target then return end
         local _, owner, what = parts(target)
         arrakis.pay(me, 1)

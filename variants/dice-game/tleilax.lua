@@ -9,16 +9,16 @@ local REPLACE = decision {
 -- Dice with an enemy's symbol that the Tleilax have not recruited with and that have not danced (DD-TLE.6, DD-A.27).
 local function unused_dice(me, owner)
   local used = game.get(counter.danced, owner)
-  if game.get(counter.axlotl) == game.symbol(owner) then used = used + game.get(counter.recruit_dice, me) end
-  return game.symbols(owner) - used
+  if game.get(counter.axlotl) == arrakis.symbol(owner) then used = used + game.get(counter.recruit_dice, me) end
+  return arrakis.symbols(owner) - used
 end
 
 -- Enemy troops of strength 1 for which a die is left; each needs a troop from the Tleilax reserve (DD-A.19).
 local function dupes(me, region)
   local list = {}
   if game.count(pile.reserve[me], me, kind.troop) == 0 then return list end
-  for _, owner in ipairs(game.owners(region, tag.force)) do
-    local enemy = owner ~= me and owner ~= arrakis.ally()
+  for _, owner in game.owners(region, tag.force) do
+    local enemy = query.enemies.has(owner, me)
     local weak = (game.faction(owner).pieces.troop.strength or 1) == 1
     if enemy and weak and game.count(region, owner, kind.troop) > 0 and unused_dice(me, owner) > 0 then
       list[#list + 1] = piece(region, owner, kind.troop)

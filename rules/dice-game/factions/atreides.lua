@@ -1,7 +1,7 @@
 local arrakis = use "arrakis"
 
 local START = decision {
-  what = "atreides.start", clause = "DD-ATR.1",
+  what = "atreides.start", clause = "DD-ATR.1", from = arrakis.free_regions,
   prompt = "Where do your two troops begin?", tells = "{seat} begins with 2 troops in {answer}",
 }
 
@@ -12,12 +12,12 @@ return faction {
   pieces = { troop = { count = 12 }, leader = { count = 2, strength = { 3, 5 }, name = "Leto and Duncan Idaho" } },
   setup = function(me) -- DD-ATR.1
     game.move(pile.reserve[me], pile.card[me], me, kind.leader, 2)
-    game.move(pile.reserve[me], ask.one(START, me, arrakis.free_regions()), me, kind.troop, 2)
+    game.move(pile.reserve[me], ask.one(START, me), me, kind.troop, 2)
   end,
   abilities = {
     one_leader_at_a_time = {
       clause = "DD-ATR.3",
-      ["recruit.option"] = function(me, _, what, seat, leaders)
+      ["recruit.option"] = function(me, _, what, seat, _, leaders)
         if seat == me and what == kind.leader and leaders > 0 then
           return deny("DD-ATR.3", "only one leader each recruit action")
         end

@@ -1,12 +1,13 @@
 local arrakis = use "arrakis"
 
 local START = decision {
-  what = "harkonnen.start", clause = "DD-HAR.1",
+  what = "harkonnen.start", clause = "DD-HAR.1", from = arrakis.free_regions,
   prompt = "Where do your two troops begin, with a construction (a Harvester, say) of your choice?",
   tells = "{seat} begins with 2 troops in {answer}",
 }
 local CONSTRUCTION = decision {
   what = "harkonnen.construction", clause = "DD-HAR.1",
+  from = kinds { of = common, at = place.supply, kind = tag.construction },
   prompt = "Which construction do you place?",
 }
 local TURN_DIE = decision {
@@ -20,9 +21,9 @@ return faction {
   about = "May turn the Kanly die to poison; no wall stops it.",
   pieces = { troop = { count = 12 }, leader = { count = 1, strength = 4, name = "Baron Vladimir" } }, -- DD-HAR.2
   setup = function(me) -- DD-HAR.1
-    local region = ask.one(START, me, arrakis.free_regions())
+    local region = ask.one(START, me)
     game.move(pile.reserve[me], region, me, kind.troop, 2)
-    local what = ask.one(CONSTRUCTION, me, game.kinds(place.supply, common, tag.construction))
+    local what = ask.one(CONSTRUCTION, me)
     game.move(place.supply, region, common, what, 1)
     note("DD-HAR.1", "{1} places a {2} in {3}", me, what, region)
   end,

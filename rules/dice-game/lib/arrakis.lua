@@ -1,14 +1,52 @@
--- What many phases and factions share: control, storm, losses and spice.
+-- What many phases and factions share: control, storm, enemies, losses and spice. Each of the first three is defined here
+-- and nowhere else: a variant that says `replaces = true` changes it for the whole game.
 local arrakis = {}
 
--- Regions under the storm are frozen (DD-STORM.4). Takes a region or a piece.
-function arrakis.stormed(what)
-  return game.under(track.storm, what)
+-- Regions under the storm are frozen (DD-STORM.4).
+regions { id = "frozen", under = track.storm }
+
+-- Regions that arg(1) controls: with at least one troop there, which may be shared; never the Polar Sink.
+regions {
+  id = "controlled",
+  where = { { "DD-MAP.7", "none of your troops is there", holds = { arg(1), tag.force } } },
+  unless = { { "DD-MAP.4", "the Polar Sink is neutral", is = tag.neutral } },
+}
+
+-- Whoever is an enemy of the active player arg(1): everybody but itself and its ally (DD-ALLY.3, DD-COMB.1).
+seats { id = "enemies", of = { but = { arg(1), counter.ally } } }
+
+-- Harvesters that give spice to arg(1): of regions that it controls, not counting those controlled by arg(2) too, if
+-- that is given, nor those under the storm.
+local HARVESTERS = regions {
+  among = { query.controlled, arg(1) }, holds = { common, kind.harvester },
+  unless = {
+    { "DD-BUILD.6", "its spice is counted already", among = { query.controlled, arg(2) } },
+    { "DD-STORM.4", "it is under the storm", among = query.frozen },
+  },
+}
+
+-- Regions with no troops in them that are not strategic, where some factions begin (DD-A.6).
+arrakis.free_regions = regions {
+  where = { { "DD-A.6", "there are troops already", empty = tag.force } },
+  unless = {
+    { "DD-A.6", "it is strategic", is = tag.strategic },
+    { "DD-A.6", "the Polar Sink is neutral", is = tag.neutral },
+  },
+}
+
+-- The face of the faction dice that bears the name of a faction, for those that have one (DD-DICE.1).
+local SYMBOLS = {}
+for _, shown in game.faces(die.faction) do SYMBOLS[game.name(shown)] = shown end
+
+function arrakis.symbol(seat)
+  local played = game.role(seat)
+  return played and SYMBOLS[game.name(played)]
 end
 
--- Control is having at least one troop there, and may be shared; never in the Polar Sink (DD-MAP.4, DD-MAP.7).
-function arrakis.controls(seat, region)
-  return game.count(region, seat, tag.force) > 0 and not game.is(region, tag.neutral)
+-- How many reserved dice show a seat's faction.
+function arrakis.symbols(seat)
+  local shown = arrakis.symbol(seat)
+  return shown and game.kept(shown) or 0
 end
 
 -- The active player's ally in this turn, if there is one (DD-ALLY.3).
@@ -23,7 +61,7 @@ end
 -- A Fortification goes when nobody controls its region any more (DD-BUILD.5, DD-A.25); called when somebody leaves, so
 -- that those laid in empty regions at setup stay (DD-A.8).
 function arrakis.left(region)
-  if game.count(region, common, kind.fortification) > 0 and not game.occupied(region, tag.force) then
+  if game.count(region, common, kind.fortification) > 0 and #game.owners(region, tag.force) == 0 then
     game.move(region, place.supply, common, kind.fortification, 1)
     note("DD-BUILD.5", "the Fortification of {1} returns to the supply", region)
   end
@@ -38,10 +76,9 @@ function arrakis.lose(from, owner, what, n, cause)
   if game.is(from, tag.map) then arrakis.left(from) end
 end
 
--- Harvesters of regions that a seat controls, not counting those `already` controlled by another (DD-BUILD.6) nor those
--- under the storm (DD-STORM.4).
+-- How many Harvesters give spice to a seat, not counting those of regions that `already` controls (DD-BUILD.6).
 function arrakis.harvesters(seat, already)
-  return game.beside(seat, tag.force, common, kind.harvester, tag.neutral, track.storm, already)
+  return HARVESTERS.count(seat, already)
 end
 
 -- What the active player can spend now: the die's points, Harvesters and gifts, its own stock (DD-ROLL.5).
@@ -69,13 +106,14 @@ function arrakis.store(seat, n)
   game.set(counter.stock, math.min(stock + n, tune.stock_limit), seat)
 end
 
-function arrakis.shai_hulud()
-  return game.face(die.spice) == face.shai_hulud
+-- The number that a die shows; 0 if it was not thrown.
+function arrakis.rolled(which)
+  local shown = game.face(which)
+  return shown and game.value(shown) or 0
 end
 
--- Regions with no troops in them that are not strategic, where some factions begin (DD-A.6).
-function arrakis.free_regions()
-  return game.vacant(tag.force, tag.strategic, tag.neutral)
+function arrakis.shai_hulud()
+  return game.face(die.spice) == face.shai_hulud
 end
 
 return arrakis

@@ -1,7 +1,17 @@
 local arrakis = use "arrakis"
 
+-- Players whose faction a reserved die shows (DD-ALLY.1), or an ability lets one reach.
+local WITHIN_REACH = seats {
+  of = { but = { arg(1) } },
+  where = {
+    { "DD-ALLY.1", "none of your dice shows its faction", function(other, me)
+      return hook("alliance.reach", arrakis.symbols(other) > 0, me, other)
+    end },
+  },
+}
+
 local PROPOSE = decision {
-  what = "alliance.propose", clause = "DD-ALLY.1", pass = "alone",
+  what = "alliance.propose", clause = "DD-ALLY.1", pass = "alone", from = WITHIN_REACH,
   prompt = "To whom do you propose an alliance for this turn?",
   tells = "{seat} proposes an alliance to {answer}",
   skipped = "no alliance: none of your dice shows another faction in play",
@@ -13,23 +23,11 @@ local ACCEPT = decision {
 
 local PLAYERS = game.players()
 
--- Players whose faction a reserved die shows (DD-ALLY.1).
-local function within_reach()
-  local me = game.active()
-  local seats = game.seats(me)
-  local list = table.create(#seats)
-  for i = 2, #seats do
-    local other = seats[i]
-    if hook("alliance.reach", game.symbols(other) > 0, me, other) then list[#list + 1] = other end
-  end
-  return list
-end
-
 return phase {
   id = "alliance", clause = "DD-ALLY.1",
   run = function(me)
     if PLAYERS < tune.alliance_players then return end -- DD-ALLY.6
-    local other = ask.one(PROPOSE, me, within_reach)
+    local other = ask.one(PROPOSE, me)
     if not other then return end
     hook("alliance.proposed", nil, me, other)
     local may_refuse = hook("alliance.refuse", true, me, other)

@@ -1,12 +1,31 @@
 local arrakis = use "arrakis"
 
+-- Where the active player itself meets enemies (DD-A.15, DD-A.16).
+local FIELDS = regions {
+  where = {
+    { "DD-COMB.1", "none of your troops is there", holds = { arg(1), tag.force } },
+    { "DD-COMB.1", "no enemy is there", holds = { { query.enemies, arg(1) }, tag.force } },
+  },
+  unless = {
+    { "DD-MAP.4", "the Polar Sink is neutral", is = tag.neutral },
+    { "DD-STORM.4", "it is under the storm", among = query.frozen },
+  },
+}
+
+-- One of its own side that the Fortification of arg(2) may take: of arg(1) and its ally (DD-COMB.2).
+local ATTACKERS = pieces {
+  kind = tag.force,
+  where = { { "DD-COMB.2", "it is not there", one_of = { arg(2) } } },
+  unless = { { "DD-COMB.2", "it is an enemy's", of = { query.enemies, arg(1) } } },
+}
+
 local WHERE = decision {
-  what = "combat.where", clause = "DD-COMB.1",
+  what = "combat.where", clause = "DD-COMB.1", from = FIELDS,
   prompt = "Which combat comes next?",
   tells = "{seat} attacks in {answer}",
 }
 local LOSS = decision {
-  what = "combat.fortification", clause = "DD-COMB.2",
+  what = "combat.fortification", clause = "DD-COMB.2", from = ATTACKERS,
   prompt = "The Fortification of {1} takes one of your side: which?",
 }
 local OFFER = decision {
@@ -29,39 +48,23 @@ local OPEN_COMMIT = decision {
 -- Enemies in a region: everybody there but the active player and its ally, the most recent player first (DD-COMB.4):
 -- turn order backwards, which puts those who have not played yet last (DD-A.24).
 local function enemies(me, region)
-  local list, ally = {}, arrakis.ally()
-  local seats = game.seats(me)
-  for i = #seats, 2, -1 do
-    if seats[i] ~= ally and game.count(region, seats[i], tag.force) > 0 then list[#list + 1] = seats[i] end
+  local list, seats = {}, game.seats(me)
+  for i = #seats, 1, -1 do
+    local seat = seats[i]
+    if game.count(region, seat, tag.force) > 0 and query.enemies.has(seat, me) then list[#list + 1] = seat end
   end
   return list
 end
-
--- Where the active player itself meets enemies (DD-A.15, DD-A.16).
-local FIELDS = regions {
-  where = {
-    { "DD-COMB.1", "none of your troops is there", holds = { arg(1), tag.force } },
-    { "DD-COMB.1", "no enemy is there", holds = { { but = { arg(1), counter.ally } }, tag.force } },
-  },
-  unless = {
-    { "DD-MAP.4", "the Polar Sink is neutral", is = tag.neutral },
-    { "DD-STORM.4", "it is under the storm", under = track.storm },
-  },
-}
 
 -- The Fortification takes one attacking troop and goes (DD-COMB.2). Tells whether attackers are left (DD-A.9).
 local function storm_the_walls(me, region)
   if not arrakis.has(region, kind.fortification) then return true end
   if not hook("combat.fortification", true, me, region) then return true end
-  local ally, pieces = arrakis.ally(), {}
-  for _, seat in { me, ally } do
-    for _, what in game.kinds(region, seat, tag.force) do pieces[#pieces + 1] = piece(region, seat, what) end
-  end
-  local _, owner, what = parts(ask.one(LOSS, me, pieces, region))
+  local _, owner, what = parts(ask.one(LOSS, me, region))
   game.move(region, place.supply, common, kind.fortification, 1)
   note("DD-COMB.2", "the Fortification of {1} takes a {2} of {3}", region, what, owner)
   arrakis.lose(region, owner, what, 1, "fortification") -- DD-BUILD.4
-  return #pieces > 1 or game.count(region, owner, tag.force) > 0
+  return ATTACKERS.any(me, region)
 end
 
 local function add_leaders(side, seat)
@@ -176,12 +179,8 @@ end
 
 return phase {
   id = "combat", clause = "DD-COMB.1",
-  needs = { shared = tag.force },
+  needs = FIELDS,
   run = function(me)
-    local fields = FIELDS(me)
-    while #fields > 0 do
-      fight(me, ask.one(WHERE, me, fields))
-      fields = FIELDS(me)
-    end
+    while FIELDS.any(me) do fight(me, ask.one(WHERE, me)) end
   end,
 }

@@ -3,13 +3,11 @@ local arrakis = use "arrakis"
 local DEFENCE = { [face.poison] = kind.snooper, [face.crysknife] = kind.shield }
 local MARKER = { [face.snooper] = kind.snooper, [face.shield] = kind.shield }
 
-local TARGET = decision {
-  what = "kanly.target", clause = "DD-KANLY.1", pass = "spare",
-  prompt = "The Kanly die shows {1}: remove which troop?",
-  tells_not = "{seat} spares everybody", skipped = "no kanly: there is no troop that {1} could take",
-  hook = "kanly.target",
+-- Anybody's troop, one's own too (DD-A.4); arg(2) is what the Kanly die shows.
+local TROOPS = pieces {
+  kind = tag.force,
   unless = {
-    { "DD-KANLY.2", "it is under the storm", function(p) return arrakis.stormed(p) end },
+    { "DD-KANLY.2", "it is under the storm", among = query.frozen },
     { "DD-KANLY.3", "its owner holds the defence", function(p, _, shown)
       local defence = DEFENCE[shown]
       if not defence then return false end
@@ -17,6 +15,13 @@ local TARGET = decision {
       return game.count(pile.card[owner], common, defence) > 0
     end },
   },
+}
+
+local TARGET = decision {
+  what = "kanly.target", clause = "DD-KANLY.1", pass = "spare", from = TROOPS,
+  prompt = "The Kanly die shows {1}: remove which troop?",
+  tells_not = "{seat} spares everybody", skipped = "no kanly: there is no troop that {1} could take",
+  hook = "kanly.target",
 }
 
 -- Shield and Snooper come from the supply or from whoever holds them (DD-KANLY.4).
@@ -34,16 +39,14 @@ local function take_thumper(me)
   note("DD-KANLY.5", "{1} takes a Thumper", me)
 end
 
-local function troops() return game.pieces(tag.force) end
-
 return phase {
   id = "kanly", clause = "DD-KANLY.1",
   run = function(me)
     local shown = game.face(die.kanly)
     if MARKER[shown] then return take_marker(me, MARKER[shown]) end
     if shown == face.thumper then return take_thumper(me) end
-    -- Anybody's troop, one's own too, and never a must (DD-A.4); of two kinds the active player picks (DD-A.12).
-    local target = ask.one(TARGET, me, troops, shown)
+    -- Never a must (DD-A.4); of two kinds the active player picks (DD-A.12).
+    local target = ask.one(TARGET, me, shown)
     if not target then return end
     local region, owner, what = parts(target)
     note("DD-KANLY.1", "{5} uses {1}: {2} loses a {3} in {4}", shown, owner, what, region, me)

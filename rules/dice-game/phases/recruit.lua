@@ -1,7 +1,4 @@
-local RECRUIT = decision {
-  what = "recruit.piece", clause = "DD-RECR.1", pass = "done",
-  prompt = "Recruit which piece, from your reserve to your card? You have {1 die|dice} for it.",
-}
+local arrakis = use "arrakis"
 
 -- Dice a piece takes: one for a troop or a leader; an ability may price others (DD-RECR.1).
 local function price(what, me)
@@ -9,27 +6,32 @@ local function price(what, me)
   return hook("recruit.price", usual, what, me)
 end
 
--- What the reserve and the dice allow; the ally never takes a leader (DD-RECR.2).
-local function choices(me, dice, leaders, is_ally)
-  local kinds = game.kinds(pile.reserve[me], me, tag.army) -- only what it still holds (DD-RECR.3, DD-COMP.1)
-  local list = table.create(#kinds)
-  for _, what in kinds do
-    local cost = price(what, me)
-    local barred = is_ally and what == kind.leader
-    if cost and cost <= dice and not barred and hook("recruit.option", true, what, me, leaders) then
-      list[#list + 1] = what
-    end
-  end
-  return list
-end
+-- What the reserve of arg(1) still holds (DD-RECR.3, DD-COMP.1), for which arg(2) dice are enough, after arg(3) leaders.
+local RECRUITS = kinds {
+  of = arg(1), at = pile.reserve, kind = tag.army,
+  where = {
+    { "DD-RECR.1", "the dice are not enough for it", function(what, me, dice)
+      local cost = price(what, me)
+      return cost and cost <= dice
+    end },
+  },
+  unless = {
+    { "DD-RECR.2", "an ally recruits no leader", function(what, me) return what == kind.leader and me ~= game.active() end },
+  },
+  hook = "recruit.option",
+}
+
+local RECRUIT = decision {
+  what = "recruit.piece", clause = "DD-RECR.1", pass = "done", from = RECRUITS,
+  prompt = "Recruit which piece, from your reserve to your card? You have {1 die|dice} for it.",
+}
 
 local function recruit(me, is_ally)
-  local dice = hook("recruit.dice", game.symbols(me), me)
+  local dice = hook("recruit.dice", arrakis.symbols(me), me)
   if dice <= 0 then whisper(me, "DD-RECR.1", "no recruits: none of the dice shows your symbol") end
   local leaders = 0
-  local function options() return choices(me, dice, leaders, is_ally) end
   while dice > 0 do
-    local what = ask.one(RECRUIT, me, options, dice)
+    local what = ask.one(RECRUIT, me, dice, leaders)
     if not what then return end
     local cost = price(what, me)
     dice = dice - cost

@@ -1,5 +1,10 @@
 local arrakis = use "arrakis"
 
+-- The storm moves when the spice die shows it (DD-STORM.1), into the zone arg(1).
+local MOVES = faces { of = die.spice, is = tag.storm }
+local WEST = faces { of = die.region, is = tag.west }
+local ZONE = regions { position = { track.storm, arg(1) } }
+
 local LOSS = decision {
   what = "storm.loss", clause = "DD-A.12",
   prompt = "The storm takes one of your troops in {1}: which?",
@@ -22,13 +27,14 @@ end
 
 return phase {
   id = "storm", clause = "DD-STORM.1",
-  needs = { shows = { die.spice, tag.storm } },
+  needs = MOVES,
   run = function(me)
+    if not MOVES.any() then return end
     -- West is one position up, East one down; the Polar Sink is not on the track (DD-STORM.1, DD-STORM.6).
-    local step = game.shows(die.region, tag.west) and 1 or -1
+    local step = WEST.any() and 1 or -1
     local at = game.step(track.storm, hook("storm.step", step, me))
     note("DD-STORM.1", "the storm moves to zone {1}", at)
-    for _, region in game.zone_regions(track.storm, at) do -- e.g. 4 from 5 going East: Carthag and Broken Land (DD-STORM.2)
+    for _, region in ZONE(at) do -- e.g. 4 from 5 going East: Carthag and Broken Land (DD-STORM.2)
       local walls = arrakis.has(region, kind.fortification) -- they protect a desert (DD-BUILD.4)
       if game.is(region, tag.desert) and not walls then ravage(region) end
     end

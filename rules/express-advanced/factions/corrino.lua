@@ -1,7 +1,16 @@
 local stock = use "stock"
 
+-- Where a troop can become a Sardaukar: wherever one stands, or with the knob only where one was just placed, arg(2)
+-- (EX-A.17).
+local TRAINEES = regions {
+  where = {
+    { "EA-COR.2", "none of your troops is there", holds = { arg(1), kind.troop } },
+    tune.sardaukar_placed_only == 1 and { "EX-A.17", "none was just placed there", one_of = { arg(2) } } or nil,
+  },
+}
+
 local TRAIN = decision {
-  what = "corrino.sardaukar", clause = "EA-COR.2", pass = "none",
+  what = "corrino.sardaukar", clause = "EA-COR.2", pass = "none", from = TRAINEES,
   prompt = "Pay 1 more point to make one of your troops a Sardaukar: where?",
 }
 
@@ -10,12 +19,6 @@ local TRAIN = decision {
 local function left(me)
   local supply = pile.supply[me]
   return game.count(supply, me, kind.troop) + game.count(supply, me, kind.sardaukar) - tune.troops
-end
-
--- Where a troop can become a Sardaukar: wherever one stands, or with the knob only where one was just placed (EX-A.17).
-local function trainees(me, location)
-  if tune.sardaukar_placed_only == 1 then return { location } end
-  return game.places(me, kind.troop)
 end
 
 return faction {
@@ -41,7 +44,7 @@ return faction {
       -- Another figure takes the place of the troop, until it dies.
       ["spend.placed"] = function(me, points, seat, location)
         if seat ~= me or points == 0 then return end
-        local region = ask.one(TRAIN, me, function() return trainees(me, location) end)
+        local region = ask.one(TRAIN, me, location)
         if not region then return end
         game.move(region, pile.supply[me], me, kind.troop, 1)
         game.move(pile.supply[me], region, me, kind.sardaukar, 1) -- EX-A.11

@@ -1,7 +1,7 @@
 local dice = use "dice"
 
 local ROUTE = decision {
-  what = "guild.location", clause = "EA-GUI.1",
+  what = "guild.location", clause = "EA-GUI.1", from = regions {},
   prompt = "Which place do you pick?",
 }
 
@@ -17,7 +17,7 @@ return faction {
       end,
       ["roll.done"] = function(me, _, roller)
         if roller ~= me then return end
-        local region = ask.one(ROUTE, me, game.regions())
+        local region = ask.one(ROUTE, me)
         game.turn_to(dice.face_of(region))
         note("EA-GUI.1", "{1} picks {2}", me, region)
       end,

@@ -17,7 +17,7 @@ end
 
 -- The face of the blue die that means a place.
 function dice.face_of(region)
-  for shown, there in pairs(PLACE) do
+  for shown, there in PLACE do
     if there == region then return shown end
   end
 end
@@ -31,14 +31,11 @@ function dice.recruits()
 end
 
 -- A die that is not thrown shows nothing (EA-HAR.1).
-dice.deadly = { die.black, tag.deadly }
-
-function dice.strikes()
-  return game.shows(dice.deadly[1], dice.deadly[2])
-end
+dice.deadly = faces { of = die.black, is = tag.deadly }
 
 function dice.points()
-  return game.rolled(die.red)
+  local shown = game.face(die.red)
+  return shown and game.value(shown) or 0
 end
 
 return dice

@@ -56,7 +56,7 @@ end
 
 return phase {
   id = "combat", clause = "EA-COMB.1",
-  needs = { shared = tag.force },
+  needs = troops.met,
   run = function(me)
     for _, region in troops.battlefields(me) do fight(me, region) end
   end,

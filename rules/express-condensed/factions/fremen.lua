@@ -1,11 +1,14 @@
 local express = use "express"
 
+local RIDES = regions { clause = "EC-FRE.1", reason = "none of your troops is there", holds = { arg(1), kind.troop } }
+local ELSEWHERE = regions { unless = { { "EC-FRE.1", "they are there already", one_of = { arg(2) } } } }
+
 local FROM = decision {
-  what = "fremen.from", clause = "EC-FRE.1", pass = "stay",
+  what = "fremen.from", clause = "EC-FRE.1", pass = "stay", from = RIDES,
   prompt = "Ride Shai-Hulud from where?",
 }
 local TO = decision {
-  what = "fremen.to", clause = "EC-FRE.1",
+  what = "fremen.to", clause = "EC-FRE.1", from = ELSEWHERE,
   prompt = "Ride Shai-Hulud from {1} to where?",
 }
 local RIDERS = decision {
@@ -17,14 +20,6 @@ local DOUBLE = decision {
   prompt = "How many of your troops in {1} count 2, for 1 spice each?",
 }
 
-local function elsewhere(from)
-  local list = {}
-  for _, region in game.regions() do
-    if region ~= from then list[#list + 1] = region end
-  end
-  return list
-end
-
 return faction {
   id = "fremen", name = "Fremen",
   about = "Stores spice, rides Shai-Hulud, pays to count 2.",
@@ -34,9 +29,9 @@ return faction {
       clause = "EC-FRE.1",
       ["worm.ride"] = function(me, _, seat)
         if seat ~= me or tune.worm_ride == 0 then return end
-        local from = ask.one(FROM, me, function() return game.places(me, kind.troop) end)
+        local from = ask.one(FROM, me)
         if not from then return end
-        local to = ask.one(TO, me, function() return elsewhere(from) end, from)
+        local to = ask.one(TO, me, from)
         local most = math.min(tune.worm_ride, game.count(from, me, kind.troop)) -- all of them, if they like
         local n = ask.number(RIDERS, me, 1, most, from, to)
         game.move(from, to, me, kind.troop, n)

@@ -1,5 +1,12 @@
--- What many phases and factions share: dice, spice, troops and losses.
+-- What many phases and factions share: dice, spice, troops and losses. Who is an enemy and who controls a place is defined
+-- here and nowhere else: a variant that says `replaces = true` changes it for the whole game.
 local express = {}
+
+-- Whoever is an enemy of arg(1): everybody else (EX-A.3).
+seats { id = "enemies", of = { but = { arg(1) } } }
+
+-- Places that arg(1) controls: it has troops there, and nobody else has (EX-A.13); never the Polar Sink (EC-COMB.2).
+regions { id = "controlled", is = tag.stronghold, only = { arg(1), tag.force } }
 
 -- Where the round marker stands. It is advanced as each round begins but the first (EC-TURN.1), or with the knob as all do
 -- (EX-A.14).
@@ -10,6 +17,12 @@ end
 -- The round marker has gone all the way round its track: nobody wins (EC-END.2).
 function express.tie()
   game.finish("tie", "EC-END.2", {})
+end
+
+-- The number that a die shows; 0 if it was not thrown.
+function express.number(which)
+  local shown = game.face(which)
+  return shown and game.value(shown) or 0
 end
 
 function express.shai_hulud()

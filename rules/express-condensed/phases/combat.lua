@@ -37,10 +37,8 @@ local function fight(region, one, other)
   remove(b, region, b.force <= a.force and math.huge or a.force)
 end
 
-local function battlefields()
-  if tune.polar_sink_neutral == 0 then return game.regions() end
-  return game.regions(tag.stronghold) -- EC-COMB.2, EX-A.1
-end
+-- Where several factions meet; not in the Polar Sink unless the knob allows it (EC-COMB.2, EX-A.1).
+local FIELDS = regions { is = tune.polar_sink_neutral == 1 and tag.stronghold or nil, shared = tag.force }
 
 -- Who stands there, in the order of play from the active player on.
 local function rivals(me, region)
@@ -53,9 +51,9 @@ end
 
 return phase {
   id = "combat", clause = "EC-COMB.1",
-  needs = { shared = tag.force },
+  needs = FIELDS,
   run = function(me)
-    for _, region in battlefields() do
+    for _, region in FIELDS() do
       local sides = rivals(me, region)
       while #sides > 1 do -- more than two only in a position made so (EX-A.5)
         fight(region, sides[1], sides[2])

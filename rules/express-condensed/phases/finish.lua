@@ -12,7 +12,7 @@ return phase {
     put_away(me)
     -- At the end of its own turn only; the Polar Sink never counts (EC-END.1, EC-COMB.2).
     local needed = game.players() == 2 and tune.places_two_players or tune.places
-    if game.held(tag.stronghold, tag.force, me) < needed then return end -- nobody shares: EX-A.13
+    if query.controlled.count(me) < needed then return end
     local winner = game.role(me)
     local wins = hook("victory.claim", winner)
     if wins == winner then return game.finish("control", "EC-END.1", { winner }) end -- EX-A.12

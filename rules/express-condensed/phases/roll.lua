@@ -32,7 +32,7 @@ local RULES = { throw = THROW, keep = KEEP, min = 1, after_throw = after_throw, 
 
 -- The number of the spice die is spice; Shai-Hulud gives none (EX-A.18), nor does a die put aside (EC-MOVE.1, EX-A.9).
 local function count_income(me)
-  game.add(counter.spice, hook("spice.income", game.rolled(die.spice), me), me)
+  game.add(counter.spice, hook("spice.income", express.number(die.spice), me), me)
   note("EC-MOVE.1", "{1} has {2} spice", me, express.spice(me))
 end
 

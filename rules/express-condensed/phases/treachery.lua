@@ -3,22 +3,22 @@ local express = use "express"
 local SINGLE = { [face.shield] = kind.shield, [face.snooper] = kind.snooper }
 local DEFENCE = { [face.crysknife] = kind.shield, [face.poison] = kind.snooper }
 
+-- Enemy troops on the board.
+local TARGETS = pieces {
+  kind = tag.force,
+  where = { { "EX-A.3", "it is your own", of = { query.enemies, arg(1) } } },
+}
+
 local THROW = decision {
   what = "treachery.throw", clause = "EC-TREA.1",
   prompt = "The treachery die falls.",
 }
 local TARGET = decision {
-  what = "treachery.target", clause = "EC-TREA.1",
+  what = "treachery.target", clause = "EC-TREA.1", from = TARGETS,
   pass = tune.treachery_optional == 1 and "spare" or nil, -- no must unless the knob makes it one (EX-A.3)
   prompt = "Treachery, {1}: remove which enemy troop?",
   tells_not = "{seat} spares everybody",
   hook = "treachery.target",
-  unless = {
-    { "EX-A.3", "it is your own", function(p, me)
-      local _, owner = parts(p)
-      return owner == me
-    end },
-  },
 }
 local THUMPER = decision {
   what = "treachery.thumper", clause = "EC-TREA.2",
@@ -68,7 +68,7 @@ local function stopped(owner, me, shown)
 end
 
 local function attack(me, shown)
-  local target = ask.one(TARGET, me, function() return game.pieces(tag.force) end, shown)
+  local target = ask.one(TARGET, me, shown)
   if not target then return end -- nobody can be hit, or all are spared
   local region, owner, what = parts(target)
   if stopped(owner, me, shown) then return end

@@ -15,19 +15,23 @@ function dice.location()
   return PLACE[game.face(die.location)]
 end
 
+-- The face of the faction dice that bears the name of a faction, for those that have one.
+local SYMBOLS = {}
+for _, shown in game.faces(die.faction) do SYMBOLS[game.name(shown)] = shown end
+
 -- New troops: one for each die with the seat's own faction (EB-RECR.1).
-dice.recruits = game.symbols
+function dice.recruits(me)
+  local shown = SYMBOLS[game.name(game.role(me))]
+  return shown and game.kept(shown) or 0
+end
 
 -- What the treachery die shows when it removes a troop (EB-TREA.1).
-dice.deadly = { die.treachery, tag.deadly }
-
-function dice.strikes()
-  return game.shows(dice.deadly[1], dice.deadly[2])
-end
+dice.deadly = faces { of = die.treachery, is = tag.deadly }
 
 -- Points of the turn; Shai-Hulud gives none (EB-SPICE.1, EB-SPICE.2).
 function dice.points()
-  return game.rolled(die.spice)
+  local shown = game.face(die.spice)
+  return shown and game.value(shown) or 0
 end
 
 return dice

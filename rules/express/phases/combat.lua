@@ -15,7 +15,7 @@ end
 
 return phase {
   id = "combat", clause = "EB-COMB.1",
-  needs = { shared = tag.force },
+  needs = troops.met,
   run = function(me)
     for _, region in troops.battlefields(me) do fight(region) end
   end,

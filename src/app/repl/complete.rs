@@ -53,7 +53,7 @@ impl Words {
         seats.sort();
         seats.dedup();
         let ask = game.session.ask();
-        let struck = explain::struck(game).iter();
+        let struck = explain::struck(game).into_iter();
         let commands = commands::ALL.iter().map(|c| c.name);
         Words {
             answers: Offers::of(game),

@@ -1,25 +1,59 @@
 //! Why an answer was refused, and why an option is not there. Only ever told to the seat that is asked.
 
 use crate::app::game::Game;
-use crate::kernel::{Ask, Form};
+use crate::app::wording::label;
+use crate::kernel::{Ask, Handle};
+use crate::script::Explained;
 use crate::script::log::Struck;
 
 use super::command::Refused;
+use super::missing;
 
 /// The options that a rule struck from the open decision, if the user may know them.
-pub fn struck(game: &Game) -> &[Struck] {
-    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. } | Form::Plan(_));
-    match game.session.ask() {
-        Some(ask) if game.may_answer() && listed(ask) => game.session.table().struck(),
-        _ => &[],
+pub fn struck(game: &Game) -> Vec<Struck> {
+    match game.may_answer() {
+        true => game.session.table().left_out(),
+        false => Vec::new(),
     }
 }
 
 /// Those that words fit.
-pub fn struck_by_words<'a>(game: &'a Game, ask: &Ask, words: &str) -> Vec<&'a Struck> {
-    let list = struck(game).iter();
-    list.filter(|s| ask.fits(game.def(), game.roles(), s.option, words))
-        .collect()
+pub fn struck_by_words(game: &Game, ask: &Ask, words: &str) -> Vec<Struck> {
+    let mut list = struck(game);
+    list.retain(|s| ask.fits(game.def(), game.roles(), s.option, words));
+    list
+}
+
+/// What else words may mean: what the open decision cannot tell or does not know, then what other decisions of this turn
+/// leave out.
+pub fn others(game: &Game, ask: &Ask, words: &str) -> Vec<String> {
+    let (def, roles) = (game.def(), game.roles());
+    let meant = missing::names(game, ask, words);
+    let mut lines = Vec::new();
+    for (thing, why) in game.session.table().missing() {
+        if ask.fits(def, roles, thing, &meant) {
+            lines.extend(told(game, ask, thing, &why));
+        }
+    }
+    if lines.is_empty() {
+        for (ask, thing, why) in missing::of_turn(game, ask.seat, words) {
+            let spec = def.specs.get(usize::from(ask.spec));
+            let what = spec.map_or("", |s| s.what.as_str());
+            let line = told(game, &ask, thing, &why);
+            lines.extend(line.map(|l| format!("{what}: {l}")));
+        }
+    }
+    lines
+}
+
+fn told(game: &Game, ask: &Ask, thing: Handle, why: &Explained) -> Option<String> {
+    let why = match why {
+        Explained::Allowed => return None,
+        Explained::Absent => "there is none".into(),
+        Explained::Secret => "that depends on a secret".into(),
+        Explained::Struck(s) => with_place(game, ask, s),
+    };
+    Some(format!("{}: {why}", label(game, ask, thing)))
 }
 
 /// `its owner is away (X-1.2)`.

@@ -8,6 +8,7 @@ pub mod complete;
 pub mod examples;
 pub mod explain;
 pub mod lookup;
+mod missing;
 #[cfg(test)]
 mod newcomer_tests;
 pub mod offers;

@@ -7,9 +7,7 @@ mod stages;
 use std::ops::Range;
 
 use crate::kernel::decision::Spec;
-use crate::kernel::ids::{
-    Card, Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
-};
+use crate::kernel::ids::{Card, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
 use crate::kernel::map::{Map, Tags};
 
 pub use cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
@@ -92,8 +90,6 @@ pub struct RoleDef {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
-    /// The face that bears its name, if a die has one.
-    pub symbol: Option<Face>,
     /// `pile` is the per-seat pile's base place.
     pub pieces: Vec<RolePieces>,
 }
@@ -328,7 +324,7 @@ impl Def {
             Sort::Face => {
                 return self.faces.get(i).map_or("?".into(), |f| {
                     let die = self.dice.get(f.die.index()).map_or("", |d| &d.name);
-                    let bears = |r: &&RoleDef| r.symbol == Some(Face(i as u8));
+                    let bears = |r: &&RoleDef| r.id == f.name;
                     if !f.title.is_empty() {
                         return f.title.clone();
                     }

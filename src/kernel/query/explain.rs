@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort};
+use crate::kernel::ids::{Handle, Kind, Place};
 
-use super::{Item, Query, Question, Sought};
+use super::run::handle;
+use super::{Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,21 +70,39 @@ impl<'a> Question<'a> {
     }
 }
 
-/// What a handle says about a thing.
-pub fn item(thing: Handle) -> Item {
-    let i = thing.index();
-    let mut item = Item::default();
-    match thing.sort() {
-        Sort::Place => item.place = Some(Place(i as u8)),
-        Sort::Seat => item.owner = Some(Seat(i as u8)),
-        Sort::Kind => item.kind = Some(Kind(i as u8)),
-        Sort::Face => item.face = Some(Face(i as u8)),
-        Sort::Piece => {
-            let piece = Piece::from_index(i);
-            (item.place, item.owner) = (Some(piece.place), Some(piece.owner));
-            item.kind = Some(piece.kind);
+impl Question<'_> {
+    /// What somebody may mean who speaks of a query: all of its sort, whatever it demands. Pieces that are nowhere are not
+    /// spoken of; where there is nothing to bring, the places alone are.
+    pub fn universe(&self, query: &Query) -> Vec<Handle> {
+        let mut all = Vec::new();
+        match &query.sought {
+            Sought::Regions => all.extend(self.def.region_ids().map(Place::handle)),
+            Sought::Kinds(..) => {
+                let kinds = 0..self.def.kinds.len();
+                all.extend(kinds.map(|k| Kind(k as u8).handle()));
+            }
+            Sought::Product(_, kinds) => {
+                self.each_of(kinds, &mut |k| {
+                    all.extend(self.def.region_ids().map(|place| {
+                        let item = Item {
+                            place: Some(place),
+                            ..*k
+                        };
+                        handle(query, &item)
+                    }));
+                    true
+                });
+                if all.is_empty() {
+                    all.extend(self.def.region_ids().map(Place::handle));
+                }
+            }
+            _ => self.items(query, &mut |item| {
+                all.push(handle(query, item));
+                true
+            }),
         }
-        _ => {}
+        all.sort_unstable();
+        all.dedup();
+        all
     }
-    item
 }

@@ -7,10 +7,10 @@ mod explain;
 mod run;
 
 use super::def::Def;
-use super::ids::{Die, Face, Handle, Kind, Place, Seat, Tag, Track};
+use super::ids::{Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
 
-pub use explain::{Verdict, item};
-pub use run::{Asked, Question};
+pub use explain::Verdict;
+pub use run::{Asked, Question, Set};
 
 /// Arguments a query takes at most.
 pub const MOST_ARGS: usize = 4;
@@ -178,6 +178,45 @@ impl Query {
     }
 }
 
+impl Query {
+    /// Every other query that this one looks at.
+    pub fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        match &self.sought {
+            Sought::Product(a, b) => {
+                see(a);
+                see(b);
+            }
+            Sought::Kinds(owners, _) => owners.uses(see),
+            _ => {}
+        }
+        for cond in self.rules.iter().flat_map(|r| &r.conds) {
+            cond.uses(see);
+        }
+    }
+}
+
+impl Owners {
+    fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        if let Owners::Of(u) = self {
+            see(u);
+        }
+    }
+}
+
+impl Cond {
+    fn uses(&self, see: &mut dyn FnMut(&Use)) {
+        match self {
+            Cond::Holds(owners, ..) | Cond::Only(owners, _) | Cond::Owner(owners) => {
+                owners.uses(see)
+            }
+            Cond::In(u) => see(u),
+            Cond::Any(groups) => groups.iter().flatten().for_each(|c| c.uses(see)),
+            Cond::Not(conds) => conds.iter().for_each(|c| c.uses(see)),
+            _ => {}
+        }
+    }
+}
+
 /// One thing that a query may list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Item {
@@ -185,4 +224,23 @@ pub struct Item {
     pub owner: Option<Seat>,
     pub kind: Option<Kind>,
     pub face: Option<Face>,
+}
+
+/// What a handle says about a thing.
+pub fn item(thing: Handle) -> Item {
+    let i = thing.index();
+    let mut item = Item::default();
+    match thing.sort() {
+        Sort::Place => item.place = Some(Place(i as u8)),
+        Sort::Seat => item.owner = Some(Seat(i as u8)),
+        Sort::Kind => item.kind = Some(Kind(i as u8)),
+        Sort::Face => item.face = Some(Face(i as u8)),
+        Sort::Piece => {
+            let piece = Piece::from_index(i);
+            (item.place, item.owner) = (Some(piece.place), Some(piece.owner));
+            item.kind = Some(piece.kind);
+        }
+        _ => {}
+    }
+    item
 }

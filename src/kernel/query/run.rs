@@ -8,13 +8,21 @@ use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Trac
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
 
-use super::{Cond, Item, MOST_ARGS, Owners, Query, Rule, Sought, Span, Spot, Term, Use};
+use super::{Cond, Item, MOST_ARGS, Owners, Query, Rule, Sought, Span, Spot, Term, Use, item};
 
 /// The arguments of one asking; those that are not given are nothing.
 pub type Asked = [Option<Handle>; MOST_ARGS];
 
 /// Queries inside queries end here: a ring of them has no answer.
 const DEEPEST: u8 = 16;
+
+/// What a query with parts in Lua has for certain arguments, found before a query that uses it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Set {
+    pub query: usize,
+    pub args: Asked,
+    pub things: Vec<Handle>,
+}
 
 /// A query with what it is asked about.
 #[derive(Clone, Copy)]
@@ -23,6 +31,8 @@ pub struct Question<'a> {
     pub state: &'a State,
     pub queries: &'a [Option<Query>],
     pub args: Asked,
+    /// Of queries inside with parts in Lua; of one that is missing here the declared part alone counts.
+    pub sets: &'a [Set],
     /// Collects the seats whose hidden counters were read, one bit each; the last bit is for what nobody may see.
     pub secrets: &'a Cell<u32>,
     pub(super) depth: u8,
@@ -41,6 +51,7 @@ impl<'a> Question<'a> {
             state,
             queries,
             args,
+            sets: &[],
             secrets,
             depth: 0,
         }
@@ -153,28 +164,66 @@ impl<'a> Question<'a> {
 
     fn product(&self, regions: &Use, kinds: &Use, see: &mut dyn FnMut(&Item) -> bool) {
         let mut list: smallvec::SmallVec<[Item; 8]> = smallvec::SmallVec::new();
-        let Some((inner, query)) = self.inside(kinds) else {
-            return;
-        };
-        inner.items(query, &mut |item| {
-            if query.rules.iter().all(|r| inner.passes(r, item)) {
-                list.push(*item);
-            }
+        self.each_of(kinds, &mut |item| {
+            list.push(*item);
             true
         });
-        let (false, Some((inner, query))) = (list.is_empty(), self.inside(regions)) else {
+        if list.is_empty() {
             return;
-        };
-        inner.items(query, &mut |at| {
-            if !query.rules.iter().all(|r| inner.passes(r, at)) {
-                return true;
-            }
-            list.iter().all(|k| {
+        }
+        self.each_of(regions, &mut |at| {
+            let mut all = list.iter();
+            all.all(|k| {
                 see(&Item {
                     place: at.place,
                     ..*k
                 })
             })
+        });
+    }
+
+    /// All that another query has.
+    pub(super) fn each_of(&self, u: &Use, see: &mut dyn FnMut(&Item) -> bool) {
+        let Some((inner, query)) = self.inside(u) else {
+            return;
+        };
+        if let Some(set) = inner.set(u.query) {
+            // A kind alone does not say whose it is.
+            let owned = match &query.sought {
+                Sought::Kinds(owners, spot) => inner.one_owner(owners, *spot),
+                _ => None,
+            };
+            set.things.iter().all(|h| {
+                let mut thing = item(*h);
+                if let Some((owner, place)) = owned {
+                    (thing.owner, thing.place) = (Some(owner), Some(place));
+                }
+                see(&thing)
+            });
+            return;
+        }
+        inner.items(query, &mut |item| {
+            !query.rules.iter().all(|r| inner.passes(r, item)) || see(item)
+        });
+    }
+
+    /// What a query has for these arguments, if that was found out before.
+    fn set(&self, query: usize) -> Option<&'a Set> {
+        let mut sets = self.sets.iter();
+        sets.find(|s| s.query == query && s.args == self.args)
+    }
+
+    /// The queries with parts in Lua that a query comes to, with the arguments each gets.
+    pub fn open_uses(&self, query: &Query, found: &mut Vec<(usize, Asked)>) {
+        query.uses(&mut |u| {
+            let Some((inner, used)) = self.inside(u) else {
+                return;
+            };
+            match used.open {
+                true if found.contains(&(u.query, inner.args)) => {}
+                true => found.push((u.query, inner.args)),
+                false => inner.open_uses(used, found),
+            }
         });
     }
 
@@ -219,7 +268,10 @@ impl<'a> Question<'a> {
     /// Does another query have the thing?
     pub(super) fn used(&self, u: &Use, item: &Item) -> bool {
         self.inside(u)
-            .is_some_and(|(inner, query)| inner.has(query, item))
+            .is_some_and(|(inner, query)| match inner.set(u.query) {
+                Some(set) => set.things.contains(&handle(query, item)),
+                None => inner.has(query, item),
+            })
     }
 
     /// The question that a query puts to another one.
@@ -418,12 +470,10 @@ impl<'a> Question<'a> {
             Owners::But(terms) => Seats(all.0 & !named(terms).0),
             Owners::Of(u) => {
                 let mut found = Seats::default();
-                if let Some((inner, query)) = self.inside(u) {
-                    inner.each(query, &mut |h| {
-                        found = found.and(Seats::of(Seat(h.index() as u8)));
-                        true
-                    });
-                }
+                self.each_of(u, &mut |item| {
+                    found = item.owner.map_or(found, |s| found.and(Seats::of(s)));
+                    true
+                });
                 found
             }
         }
@@ -465,7 +515,7 @@ fn piece_item(p: Piece) -> Item {
 }
 
 /// The thing as scripts and decisions know it.
-fn handle(query: &Query, item: &Item) -> Handle {
+pub(super) fn handle(query: &Query, item: &Item) -> Handle {
     let place = item.place.unwrap_or(Place::NOWHERE);
     let owner = item.owner.unwrap_or(Seat::COMMON);
     let kind = item.kind.unwrap_or(Kind(0));

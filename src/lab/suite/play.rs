@@ -166,7 +166,7 @@ impl TestPlay {
     fn struck_by(&self, key: &str) -> Option<(String, String)> {
         let ask = self.session.ask()?;
         let roles = self.state().roles();
-        let mut struck = self.session.table().struck().iter();
+        let mut struck = self.session.table().left_out().into_iter();
         let found = struck.find(|s| ask.key(self.def(), roles, s.option) == key)?;
         Some((found.clause.clone(), found.reason.clone()))
     }

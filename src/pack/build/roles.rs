@@ -4,7 +4,7 @@
 use crate::kernel::Def;
 use crate::kernel::def::{RoleDef, RolePieces};
 use crate::kernel::def::{Stage, StagePhase};
-use crate::kernel::ids::{Face, Place};
+use crate::kernel::ids::Place;
 use crate::pack::read::game::{self, Rounds};
 use crate::pack::read::parts::Seen;
 use crate::pack::text::at::{At, Spot, check_name, unknown};
@@ -44,11 +44,6 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
             about: faction.about.clone(),
             order: faction.order,
             min_players: faction.min_players,
-            symbol: def
-                .faces
-                .iter()
-                .position(|f| f.name == faction.id)
-                .map(|i| Face(i as u8)),
             pieces,
         });
     }

@@ -1,6 +1,5 @@
 //! Dice: thrown, kept, turned and read.
 
-use crate::kernel::dice::Lie;
 use crate::script::raw::List;
 
 use super::{Api, handles};
@@ -19,18 +18,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "How many dice are in the hand or on the table and not kept.",
         ),
         |c, ()| Ok(c.loose()),
-    )?;
-    api.read(
-        (
-            "faces_shown",
-            "(barred?: die) -> face[]",
-            "The faces of the dice on the table, without those of one type of die.",
-        ),
-        |c, barred: Option<i64>| {
-            let barred = barred.map(|d| c.die(d)).transpose()?;
-            let shown = c.state.faces_shown(c.def(), barred);
-            Ok(handles(shown.map(|f| f.handle())))
-        },
     )?;
     api.write(
         (
@@ -76,40 +63,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, die: i64| {
             let die = c.die(die)?;
             Ok(c.state.die_face(c.def(), die).map(|f| f.handle().0))
-        },
-    )?;
-    api.read(
-        (
-            "shows",
-            "(die: die, tag: tag) -> boolean",
-            "Does the first die of a type show a face with this tag? Never if it was not thrown.",
-        ),
-        |c, (die, tag): (i64, i64)| {
-            let (face, tag) = (c.state.die_face(c.def(), c.die(die)?), c.tag(tag)?);
-            Ok(face.is_some_and(|f| c.def().faces[f.index()].tags.has(tag)))
-        },
-    )?;
-    api.read(
-        (
-            "rolled",
-            "(die: die) -> integer",
-            "The number on the face that the first die of a type shows; 0 if it was not thrown.",
-        ),
-        |c, die: i64| {
-            let face = c.state.die_face(c.def(), c.die(die)?);
-            Ok(face.map_or(0, |f| c.def().faces[f.index()].value))
-        },
-    )?;
-    api.read(
-        (
-            "loose",
-            "(die: die) -> boolean",
-            "Is the first die of a type not kept yet?",
-        ),
-        |c, die: i64| {
-            let die = c.die(die)?;
-            let at = c.def().hand.iter().position(|t| *t == die.0);
-            Ok(at.is_some_and(|i| matches!(c.state.dice()[i].lie, Lie::Hand | Lie::Table)))
         },
     )?;
     api.read(
@@ -164,34 +117,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let from = from.map(|f| c.face(f)).transpose()?;
             let done = c.play.state.turn_die(&c.program.def, face, from);
             c.op(done)
-        },
-    )?;
-    api.read(
-        (
-            "symbol",
-            "(seat: seat) -> face?",
-            "The face that bears the name of a seat's role; nothing if no die has it.",
-        ),
-        |c, seat: i64| {
-            let role = c.state.role_of(c.seat(seat)?);
-            Ok(role
-                .and_then(|r| c.def().roles[r.index()].symbol)
-                .map(|f| f.handle().0))
-        },
-    )?;
-    api.read(
-        (
-            "symbols",
-            "(seat: seat) -> integer",
-            "How many kept dice show the face that bears the name of a seat's role.",
-        ),
-        |c, seat: i64| {
-            let seat = c.seat(seat)?;
-            let face = c
-                .state
-                .role_of(seat)
-                .and_then(|r| c.def().roles[r.index()].symbol);
-            Ok(face.map_or(0, |f| c.state.kept_showing(f)))
         },
     )
 }

@@ -4,7 +4,6 @@
 
 mod cards;
 mod dice;
-mod filter;
 mod listing;
 mod map;
 mod pieces;

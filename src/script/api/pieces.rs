@@ -1,14 +1,28 @@
 //! Counting and moving pieces.
 
+use std::ffi::c_int;
+
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
-use crate::kernel::presence::Seats;
 use crate::script::context::Context;
-use crate::script::raw::{Fail, Growing, Grown, List, Result};
+use crate::script::raw::{Arg, Fail, Growing, Grown, List, Result, Stack};
 
-use super::filter::OneOrMany;
 use super::{Api, handles};
+
+/// One place or a list of places.
+struct OneOrMany(List);
+
+impl Arg for OneOrMany {
+    fn read(stack: Stack, at: c_int) -> Result<OneOrMany> {
+        if !stack.is_number(at) {
+            return List::read(stack, at).map(OneOrMany);
+        }
+        let one = stack.number(at)?;
+        Ok(OneOrMany(List(std::iter::once(one).collect())))
+    }
+}
+
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
@@ -37,38 +51,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
-            "occupied",
-            "(place: place, kind: kind|tag) -> boolean",
-            "Has any seat pieces of a kind or tag at a place?",
-        ),
-        |c, (place, kind): (i64, i64)| {
-            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
-            Ok(c.state.holders(c.def(), place, kinds).any())
-        },
-    )?;
-    api.read(
-        (
-            "pieces",
-            "(kind: kind|tag, owner?: seat) -> piece[]",
-            "All pieces of a kind or tag on the map, of one owner or of all seats.",
-        ),
-        |c, (kind, owner): (i64, Option<i64>)| {
-            let kinds = c.kinds(kind)?;
-            let mut list = List::default();
-            let mut found = |p: Piece| list.0.push(p.handle().0);
-            match owner.map(|o| c.owner(o)).transpose()? {
-                None => c.state.forces(c.def(), kinds, found),
-                Some(owner) => {
-                    let regions = c.def().region_ids();
-                    let theirs = regions.flat_map(|p| kinds_at(c, p, owner, kinds));
-                    theirs.for_each(&mut found);
-                }
-            }
-            Ok(list)
-        },
-    )?;
-    api.read(
-        (
             "kinds",
             "(place: place, owner: seat, kind: kind|tag) -> kind[]",
             "Which kinds answering to a kind or tag an owner has at a place.",
@@ -77,20 +59,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
             let there = kinds_at(c, place, owner, kinds);
             Ok(handles(there.map(|p| p.kind.handle())))
-        },
-    )?;
-    api.read(
-        (
-            "each",
-            "(place: place, owner: seat, kind: kind|tag) -> kind[]",
-            "The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.",
-        ),
-        |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let times = |p: Piece| usize::from(c.state.count(c.def(), p));
-            let each = kinds_at(c, place, owner, kinds)
-                .flat_map(|p| std::iter::repeat_n(p.kind.handle(), times(p)));
-            Ok(handles(each))
         },
     )?;
     api.read(
@@ -110,15 +78,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
                 }
             }
             Ok(Grown(list, more))
-        },
-    )?;
-    api.read(
-        ("held", "(tag: tag, kind: kind|tag, seat: seat, other?: seat) -> integer", "How many regions with a tag hold pieces of a kind or tag of these seats and of no other seat."),
-        |c, (tag, kind, a, b): (i64, i64, i64, Option<i64>)| {
-            let (tag, kinds, a) = (c.tag(tag)?, c.kinds(kind)?, c.seat(a)?);
-            let b = b.map(|b| c.seat(b)).transpose()?.unwrap_or(a);
-            let ours = Seats::of(a).and(Seats::of(b));
-            Ok(c.state.held(c.def(), tag, kinds, ours))
         },
     )?;
     api.write(

@@ -7,8 +7,10 @@ use smallvec::SmallVec;
 use crate::kernel::Form;
 use crate::kernel::about::About;
 use crate::kernel::ids::Handle;
+use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
 use crate::script::context::Context;
+use crate::script::query;
 use crate::script::raw::{self, Arg, Fail, List, OPTIONS, Stack};
 
 /// More of one thing than any game has; counting answers takes memory in proportion.
@@ -21,7 +23,7 @@ pub const MOST_OPTIONS: usize = 4_000;
 
 /// Where `offer` has what a question is about, and whether a number may be passed.
 pub const ABOUT: [c_int; 2] = [8, 9];
-const PASS: c_int = 10;
+const PASS: c_int = 11;
 /// Letters of a text that a question is about.
 const LONGEST: usize = 200;
 
@@ -32,8 +34,11 @@ pub fn too_many(n: usize) -> Fail {
     ))
 }
 
-/// Options from a list among the arguments.
-fn options(stack: Stack) -> raw::Result<Vec<Handle>> {
+/// Options from a list among the arguments, or from a query that a number stands for.
+fn options(c: &Context, stack: Stack) -> raw::Result<Vec<Handle>> {
+    if stack.is_number(OPTIONS) {
+        return query::options(c, stack.number(OPTIONS)?, asked(stack)?);
+    }
     let n = stack.length(OPTIONS);
     match n > MOST_OPTIONS {
         true => Err(too_many(n)),
@@ -72,13 +77,30 @@ pub fn limit(n: i64) -> raw::Result<u32> {
     fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
 }
 
+/// Who is asked, and what the question is about: what a query is asked about.
+pub fn asked(stack: Stack) -> raw::Result<Asked> {
+    // A text is for people only.
+    let read = |at| -> raw::Result<_> {
+        match stack.is_text(at) {
+            true => Ok(None),
+            false => Ok(Option::<i64>::read(stack, at)?.map(Handle)),
+        }
+    };
+    Ok([
+        Some(Handle(stack.number(3)?)),
+        read(8)?,
+        read(9)?,
+        read(10)?,
+    ])
+}
+
 /// The form of a question from the arguments of `offer`.
-pub fn read_form(stack: Stack) -> raw::Result<Form> {
+pub fn read_form(c: &Context, stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(Form::one(options(stack)?, x != 0)),
-        1 => some_of(options(stack)?, x, y),
+        0 => Ok(Form::one(options(c, stack)?, x != 0)),
+        1 => some_of(options(c, stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),

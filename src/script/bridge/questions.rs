@@ -7,6 +7,7 @@ use crate::kernel::about::About;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::plan::Plan;
+use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
 use crate::kernel::{Answer, Ask, Form, Request};
 use crate::script::context::{Context, Shared};
@@ -15,7 +16,7 @@ use crate::script::play::Waits;
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
 use super::forms::{
-    self, MOST_OPTIONS, limit, one_line, read_about, read_form, some_of, split, too_many,
+    self, MOST_OPTIONS, asked, limit, one_line, read_about, read_form, some_of, split, too_many,
 };
 use super::narration;
 use super::plans::read_plan;
@@ -157,7 +158,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
     }
     let form = match c.drawn_up.take() {
         Some(plan) => Form::Plan(plan),
-        None => read_form(stack)?,
+        None => read_form(c, stack)?,
     };
     let answer = put(c, stack, (spec, seat), form)?;
     Ok(answer.then(|| last_reply(c)))
@@ -238,6 +239,13 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     };
     possible(c, &ask)?;
     c.goes_on(spec)?;
+    let asked = match c.is_traced() {
+        true => asked(stack)?,
+        false => Asked::default(),
+    };
+    if let Some(t) = c.trace() {
+        t.asked = asked;
+    }
     if let Some(t) = c.trace()
         && t.filtered.take() != Some(usize::from(spec))
     {

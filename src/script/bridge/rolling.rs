@@ -18,6 +18,12 @@ use super::forms::limit;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("roll", raw::waiting(lua, ctx, "roll", (roll, rolled))?)?;
+    let shown = raw::function(lua, ctx, "faces_shown", |c, barred: Option<i64>| {
+        let barred = barred.map(|d| c.die(d)).transpose()?;
+        let shown = c.state.faces_shown(c.def(), barred);
+        Ok(List(shown.map(|f| f.handle().0).collect()))
+    })?;
+    host.raw_set("faces_shown", shown)?;
     let began = raw::function(lua, ctx, "began", |c, ()| Ok(c.cursor as i64))?;
     host.raw_set("began", began)?;
     let throws = raw::function(lua, ctx, "throws", |c, ()| Ok(i64::from(c.phase.throws)))?;

@@ -1,5 +1,6 @@
 //! Queries as scripts declare them: the constructors, and the functions that ask them.
 
+mod explain;
 mod read;
 
 use std::cell::Cell;
@@ -7,7 +8,7 @@ use std::cell::Cell;
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, nearest};
-use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Sought, item};
+use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Set, Sought, item};
 
 use super::context::{Context, Shared};
 use super::fault::caller;
@@ -31,13 +32,24 @@ pub const CONSTRUCTORS: &[(&str, &str)] = &[
     ),
 ];
 
-type Args = (usize, Option<i64>, Option<i64>, Option<i64>, Option<i64>);
+type Args = (
+    usize,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    Option<List>,
+);
+
+/// An argument that is not given, in lists of arguments.
+const NOTHING: i64 = -(1 << 50);
 
 /// The functions of the prelude's `host` table.
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("NOTHING", NOTHING)?;
     let list = raw::function(lua, ctx, "query", |c, args: Args| {
-        let (mut list, (index, args)) = (List::default(), split(args));
-        ask(c, index, args, |q, question| {
+        let (mut list, put) = (List::default(), Put::new(args));
+        ask(c, &put, |q, question| {
             question.each(q, &mut |h| {
                 list.0.push(h.0);
                 true
@@ -47,13 +59,11 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     })?;
     host.raw_set("query_list", list)?;
     let count = raw::function(lua, ctx, "count", |c, args: Args| {
-        let (index, args) = split(args);
-        ask(c, index, args, |q, question| question.count(q))
+        ask(c, &Put::new(args), |q, question| question.count(q))
     })?;
     host.raw_set("query_count", count)?;
     let any = raw::function(lua, ctx, "any", |c, args: Args| {
-        let (index, args) = split(args);
-        ask(c, index, args, |q, question| question.at_least(q, 1))
+        ask(c, &Put::new(args), |q, question| question.at_least(q, 1))
     })?;
     host.raw_set("query_any", any)?;
     type Has = (
@@ -63,14 +73,26 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Option<i64>,
         Option<i64>,
         Option<i64>,
+        Option<List>,
     );
-    let has = raw::function(lua, ctx, "has", |c, (index, thing, a, b, x, y): Has| {
-        let args = [a, b, x, y].map(|n| n.map(Handle));
-        ask(c, index, args, |q, question| {
-            question.has(q, &item(Handle(thing)))
-        })
+    let has = raw::function(lua, ctx, "has", |c, (i, thing, a, b, x, y, sets): Has| {
+        let put = Put::new((i, a, b, x, y, sets));
+        ask(c, &put, |q, question| question.has(q, &item(Handle(thing))))
     })?;
     host.raw_set("query_has", has)?;
+    let uses = raw::function(lua, ctx, "uses", |c, args: Args| {
+        let mut found = Vec::new();
+        ask(c, &Put::new(args), |q, question| {
+            question.open_uses(q, &mut found)
+        })?;
+        let flat = found.iter().flat_map(|(query, args)| {
+            let args = args.iter().map(|a| a.map_or(NOTHING, |h| h.0));
+            std::iter::once(*query as i64).chain(args)
+        });
+        Ok(List(flat.collect()))
+    })?;
+    host.raw_set("query_uses", uses)?;
+    explain::install(lua, ctx, host)?;
     let names: Vec<String> = ctx
         .borrow()
         .program
@@ -87,26 +109,88 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("no_query", unknown)
 }
 
-fn split((index, a, b, c, d): Args) -> (usize, Asked) {
-    (index, [a, b, c, d].map(|n| n.map(Handle)))
-}
-
-/// Asks the query of an index about the game that is lent to the machine.
-fn ask<R>(
-    c: &Context,
+/// A query that is asked: its index, the arguments, and what queries inside have.
+struct Put {
     index: usize,
     args: Asked,
-    put: impl FnOnce(&Query, &Question) -> R,
-) -> raw::Result<R> {
-    let query = c.queries.get(index).and_then(Option::as_ref);
+    sets: Vec<Set>,
+}
+
+impl Put {
+    fn new((index, a, b, c, d, sets): Args) -> Put {
+        Put {
+            index,
+            args: [a, b, c, d].map(|n| n.map(Handle)),
+            sets: sets.map_or(Vec::new(), |flat| read_sets(&flat.0)),
+        }
+    }
+}
+
+/// Sets one after another: query, arguments, how many things, and the things.
+fn read_sets(mut flat: &[i64]) -> Vec<Set> {
+    let mut sets = Vec::new();
+    while let [query, a, b, c, d, n, rest @ ..] = flat {
+        let n = usize::try_from(*n).unwrap_or(0).min(rest.len());
+        sets.push(Set {
+            query: usize::try_from(*query).unwrap_or(usize::MAX),
+            args: [a, b, c, d].map(|n| (*n != NOTHING).then_some(Handle(*n))),
+            things: rest[..n].iter().map(|h| Handle(*h)).collect(),
+        });
+        flat = &rest[n..];
+    }
+    sets
+}
+
+/// Asks a query about the game that is lent to the machine.
+fn ask<R>(c: &Context, put: &Put, tell: impl FnOnce(&Query, &Question) -> R) -> raw::Result<R> {
+    let query = c.queries.get(put.index).and_then(Option::as_ref);
     let query = query.ok_or_else(|| Fail::new("this query is not declared anywhere"))?;
     let secrets = Cell::new(0);
-    let question = Question::new(c.def(), &c.state, &c.queries, args, &secrets);
-    let answer = put(query, &question);
+    let mut question = Question::new(c.def(), &c.state, &c.queries, put.args, &secrets);
+    question.sets = &put.sets;
+    let answer = tell(query, &question);
     if secrets.get() != 0 {
         c.saw(Secrets(secrets.get()));
     }
     Ok(answer)
+}
+
+/// What the declared part of a query has, for a question that is put straight from it.
+pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>> {
+    let put = Put {
+        index: usize::try_from(index).unwrap_or(usize::MAX),
+        args,
+        sets: Vec::new(),
+    };
+    let mut found = Vec::new();
+    ask(c, &put, |q, question| {
+        question.each(q, &mut |h| {
+            found.push(h);
+            true
+        })
+    })?;
+    Ok(found)
+}
+
+/// Tells the prelude which queries look at others that have parts in Lua, which are made sets first.
+pub fn link(c: &Context, leaning: &Table) -> Result<()> {
+    for index in 0..c.queries.len() {
+        if leans(c, index) {
+            leaning.raw_set(index, true)?;
+        }
+    }
+    Ok(())
+}
+
+/// Does a query look at another that has parts in Lua?
+pub fn leans(c: &Context, index: usize) -> bool {
+    let Some(query) = c.queries.get(index).and_then(Option::as_ref) else {
+        return false;
+    };
+    let (secrets, mut found) = (Cell::new(0), Vec::new());
+    let question = Question::new(c.def(), &c.state, &c.queries, Default::default(), &secrets);
+    question.open_uses(query, &mut found);
+    !found.is_empty()
 }
 
 /// The constructors of a machine that plays. `object` makes what scripts get of an index and the Lua part of a query.
@@ -171,6 +255,21 @@ fn keep(c: &mut Context, mut query: Query, replaces: bool) -> Result<usize> {
     }
     c.queries[index] = Some(query);
     Ok(index)
+}
+
+/// The index of a query that a script holds.
+pub fn index_of(value: &Table) -> Result<Option<usize>> {
+    value.raw_get("query")
+}
+
+/// The query under `from` of a decision.
+pub fn from_field(spec: &Table) -> Result<Option<usize>> {
+    let wrong = || Error::runtime("`from` of a decision is a query");
+    match spec.raw_get("from")? {
+        Value::Nil => Ok(None),
+        Value::Table(t) => index_of(&t)?.map(Some).ok_or_else(wrong),
+        _ => Err(wrong()),
+    }
 }
 
 /// Constructors for the first run, when names mean nothing yet: only the names of queries are collected.

@@ -1,11 +1,12 @@
 -- Queries as scripts see them. The kernel runs the declared part of a query in one call; functions and hooks of a query
 -- are looked at here, over what is left.
 local host, watch = ...
-local looking, OPTIONS = host.looking, 0 -- what is written in Lua only looks at the game
+local looking, OPTIONS, NOTHING = host.looking, 0, host.NOTHING -- what is written in Lua only looks at the game
 local list, count, any, has = host.query_list, host.query_count, host.query_any, host.query_has
 
--- By index: what Lua has to look at, a list of { clause, reason, function, unless = } with the field `hook`.
-local after = {}
+-- By index: what Lua has to look at, a list of { clause, reason, function, unless = } with the field `hook`. And which
+-- queries look at others that have such parts: what these have is found first.
+local after, leaning = host.query_after, host.query_leaning
 
 local function struck(rest, x, a, b, c, d)
   for i = 1, #rest do
@@ -31,12 +32,39 @@ local function filtered(rest, found, a, b, c, d)
   return kept
 end
 
+local sets_of
+
+-- All that a query has, whatever it is made of.
+local function everything(index, a, b, c, d)
+  local sets = leaning[index] and sets_of(index, a, b, c, d) or nil
+  local rest, found = after[index], list(index, a, b, c, d, sets)
+  return rest and looking(OPTIONS, filtered, rest, found, a, b, c, d) or found
+end
+
+-- What the queries inside one have that are not for the kernel alone: query, arguments, how many, the things, and so on.
+function sets_of(index, a, b, c, d)
+  local uses, flat = host.query_uses(index, a, b, c, d), {}
+  for i = 1, #uses, 5 do
+    local args = {}
+    for n = 1, 4 do
+      local arg = uses[i + n]
+      if arg ~= NOTHING then args[n] = arg end
+    end
+    local found = everything(uses[i], args[1], args[2], args[3], args[4])
+    table.move(uses, i, i + 4, #flat + 1, flat)
+    flat[#flat + 1] = #found
+    table.move(found, 1, #found, #flat + 1, flat)
+  end
+  return flat
+end
+
 local QUERY = {}
 
 -- The list of all it has, in the order of handles.
 function QUERY.__call(q, a, b, c, d)
-  local rest, found = after[q.query], list(q.query, a, b, c, d)
-  return rest and looking(OPTIONS, filtered, rest, found, a, b, c, d) or found
+  local index = q.query
+  if after[index] or leaning[index] then return everything(index, a, b, c, d) end
+  return list(index, a, b, c, d)
 end
 
 local product = nil
@@ -46,16 +74,16 @@ local function object(index)
   return table.freeze(setmetatable({
     query = index,
     count = function(a, b, c, d)
-      local rest = after[index]
-      return rest and #looking(OPTIONS, filtered, rest, list(index, a, b, c, d), a, b, c, d) or count(index, a, b, c, d)
+      if after[index] or leaning[index] then return #everything(index, a, b, c, d) end
+      return count(index, a, b, c, d)
     end,
     any = function(a, b, c, d)
-      local rest = after[index]
-      if not rest then return any(index, a, b, c, d) end
-      return #looking(OPTIONS, filtered, rest, list(index, a, b, c, d), a, b, c, d) > 0
+      if after[index] or leaning[index] then return #everything(index, a, b, c, d) > 0 end
+      return any(index, a, b, c, d)
     end,
     has = function(x, a, b, c, d)
-      if not has(index, x, a, b, c, d) then return false end
+      local sets = leaning[index] and sets_of(index, a, b, c, d) or nil
+      if not has(index, x, a, b, c, d, sets) then return false end
       local rest = after[index]
       return not (rest and looking(OPTIONS, struck, rest, x, a, b, c, d))
     end,
@@ -71,6 +99,43 @@ local function declared(index, rest)
   after[index] = rest
   local name = host.query_names[index + 1]
   return name and named[name] or object(index)
+end
+
+-- The first of these rules that strikes a thing, or that reads what may not be told.
+local function strikes(rules, known, x, a, b, c, d)
+  for i = 1, #rules do
+    local rule = rules[i]
+    host.saw_secret(0)
+    local holds = rule[3](x, a, b, c, d) and true or false
+    if host.saw_secret(known) then return { kind = "secret" } end
+    if holds == (rule.unless ~= false) then
+      return { kind = "struck", clause = rule[1], reason = rule[2], file = rule.file or "", line = rule.line or 0 }
+    end
+  end
+end
+
+local function denies(point, known, x, a, b, c, d)
+  if not point then return nil end
+  host.saw_secret(0)
+  local denied = hook(point, true, x, a, b, c, d) == false
+  if host.saw_secret(known) then return { kind = "secret" } end
+  if denied then
+    host.struck(x)
+    return { kind = "denied" }
+  end
+end
+
+-- Why a decision does not offer a thing: its query first, part by part, then what the decision itself says.
+function host.explain(spec, index, known, x, a, b, c, d)
+  spec = host.specs[spec + 1]
+  local sets = leaning[index] and sets_of(index, a, b, c, d) or nil
+  local found = host.query_verdict(index, x, known, { a, b, c, d }, sets)
+  if found.kind ~= "allowed" then return found end
+  local rest = after[index]
+  return (rest and (strikes(rest, known, x, a, b, c, d) or denies(rest.hook, known, x, a, b, c, d)))
+    or (spec.unless and strikes(spec.unless, known, x, a, b, c, d))
+    or denies(spec.hook, known, x, a, b, c, d)
+    or found
 end
 
 table.freeze(QUERY)

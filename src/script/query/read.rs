@@ -126,10 +126,12 @@ impl<'a> Reader<'a> {
         };
         if let Some(function) = entry.get::<Option<Function>>(3)? {
             let list = lua.create_sequence_from([Value::Nil; 0])?;
-            list.raw_set(1, clause)?;
+            list.raw_set(1, clause.as_str())?;
             list.raw_set(2, reason)?;
             list.raw_set(3, function)?;
             list.raw_set("unless", unless)?;
+            list.raw_set("file", self.file.as_str())?;
+            list.raw_set("line", self.line_of(&clause))?;
             return rest.raw_push(list);
         }
         known_fields(entry, CONDITION_FIELDS, "a condition")?;
@@ -306,20 +308,8 @@ impl<'a> Reader<'a> {
         }))
     }
 
-    fn used(&self, value: &Value) -> Result<Option<Use>> {
-        let found = self.usage(value)?;
-        let open = |u: &Use| {
-            let query = self.c.queries.get(u.query).and_then(Option::as_ref);
-            query.is_some_and(|q| q.open)
-        };
-        if found.as_ref().is_some_and(open) {
-            return wrong("a query with functions or a hook cannot stand inside another one");
-        }
-        Ok(found)
-    }
-
     fn among(&self, value: &Value) -> Result<Cond> {
-        match self.used(value)? {
+        match self.usage(value)? {
             Some(u) => Ok(Cond::In(u)),
             None => wrong("expected a query, or { query, arguments… }"),
         }
@@ -327,7 +317,7 @@ impl<'a> Reader<'a> {
 
     /// A seat, several, `common`, `{ but = {…} }`, or a query of seats.
     fn owners(&self, value: &Value) -> Result<Owners> {
-        if let Some(u) = self.used(value)? {
+        if let Some(u) = self.usage(value)? {
             return Ok(Owners::Of(u));
         }
         if let Value::Table(t) = value {

@@ -62,6 +62,10 @@ impl Stack {
         self.unexpected(at, "a number or a name")
     }
 
+    pub fn is_number(self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TNUMBER
+    }
+
     pub fn is_list(self, at: c_int) -> bool {
         self.kind(at) == ffi::LUA_TTABLE
     }
@@ -355,6 +359,7 @@ tuple!(A 1, B 2, C 3);
 tuple!(A 1, B 2, C 3, D 4);
 tuple!(A 1, B 2, C 3, D 4, E 5);
 tuple!(A 1, B 2, C 3, D 4, E 5, F 6);
+tuple!(A 1, B 2, C 3, D 4, E 5, F 6, G 7);
 
 #[cold]
 fn place(fail: Fail, at: c_int) -> Fail {

@@ -59,11 +59,6 @@ pub const CLASSES: &[Class] = &[
         fields: PHASE_FIELDS,
     },
     Class {
-        name: "needs",
-        about: "What must be so for a phase to have anything to do: all of it.",
-        fields: NEEDS_FIELDS,
-    },
-    Class {
         name: "faction",
         about: "A faction: its pieces, how it begins, what it can do.",
         fields: FACTION_FIELDS,
@@ -129,15 +124,8 @@ pub const PHASE_FIELDS: &[Field] = fields! {
     MUST "id": "string", "Its name, by which the stages of the game call it.";
     MUST "clause": "string", "The clause it implements.";
     MAY "about": "string", "A line of description.";
-    MAY "needs": "needs", "What must be so for the phase to have anything to do; else it is passed over.";
+    MAY "needs": "query|table", "A query that must have something, or `{ QUERY, at_least = n }`; else the phase is passed over. It is asked about the active seat and only saves time: the rule stands in `run`, and the phase runs whatever it needs while a handler acts at a point that its file names.";
     MUST "run": "fun(me: seat?)", "Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.";
-};
-
-pub const NEEDS_FIELDS: &[Field] = fields! {
-    MAY "shared": "kind|tag", "Several seats have pieces of this kind or tag in the same region.";
-    MAY "shows": "[die, tag]", "The first die of this type shows a face with this tag.";
-    MAY "held": "[tag, kind|tag, integer]", "In at least so many regions with the first tag the active seat, and no other, has pieces of this kind or tag.";
-    MAY "unless": "string", "A hook point: where any ability acts at it, the phase runs whatever else it needs.";
 };
 
 pub const FACTION_FIELDS: &[Field] = fields! {
@@ -180,6 +168,7 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "groups": "string[]", "The names of the groups of its plan, in order, for `ask.plan`.";
     MAY "secret": "boolean", "Others do not learn the answer.";
     MAY "always": "boolean", "A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.";
+    MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
     MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";

@@ -10,12 +10,13 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
-use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
+use crate::kernel::{Answer, Ask, Def, Handle, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
 use super::budget;
 use super::driver::{Driver, Hand, Planned, Seen, Story};
+use super::explain::Explained;
 use super::host::Host;
 use super::log::{Entry, Happening, Moment, Struck, Trace};
 use super::play::{Play, Waits};
@@ -145,6 +146,38 @@ impl Table {
         trace.map_or(&[], |t| &t.struck)
     }
 
+    /// What the query behind the open question could mean and that is not offered, with what the rules say; where a trace
+    /// is kept.
+    pub fn missing(&self) -> Vec<(Handle, Explained)> {
+        let trace = self.play.driver.story().and_then(|s| s.trace.as_ref());
+        let asked = trace.map(|t| t.asked);
+        match (self.ask(), asked) {
+            (Some(ask), Some(args)) if args[0] == Some(ask.seat.handle()) => {
+                self.host.missing(&self.play.state, ask, args)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// All options that rules struck from the open question: what was told when it was put, and what its query left out.
+    pub fn left_out(&self) -> Vec<Struck> {
+        let mut all = self.struck().to_vec();
+        for (thing, why) in self.missing() {
+            if let Explained::Struck(why) = why
+                && all.iter().all(|s| s.option != thing)
+            {
+                all.push(why);
+            }
+        }
+        all.sort_by_key(|s| s.option);
+        all
+    }
+
+    /// Why a phase would be passed over as the game stands, if it would be.
+    pub fn idle(&self, phase: usize) -> Option<Explained> {
+        self.host.idle(&self.play.state, phase)
+    }
+
     /// Takes the notes and changes made since they were last taken.
     pub fn take_trace(&mut self) -> Trace {
         let story = self.play.driver.story_mut();
@@ -153,6 +186,7 @@ impl Table {
         };
         let rest = Trace {
             struck: trace.struck.clone(),
+            asked: trace.asked,
             ..Trace::default()
         };
         std::mem::replace(trace, rest)

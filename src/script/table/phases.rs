@@ -4,6 +4,7 @@ use crate::kernel::ids::Seat;
 use crate::script::context::Context;
 use crate::script::fail::{Fail, Result};
 use crate::script::host::Phase;
+use crate::script::needs::Need;
 use crate::script::play::Waits;
 
 /// So many phases in a row without anything to do are too many.
@@ -29,8 +30,12 @@ impl Context {
             if play.state.flow().endless() {
                 return Err(repeats(def.phases.get(phase)));
             }
-            let needs = &phases[phase].needs;
-            if needs.iter().all(|n| n.met(def, &play.state)) {
+            let idle = |n: &Need| {
+                let (program, hooks) = (&self.program, &mut self.hooks);
+                !n.met(def, &play.state, &self.queries)
+                    && !hooks.act_at(program, &play.state, phase, &n.points)
+            };
+            if !phases[phase].need.as_ref().is_some_and(idle) {
                 return Ok(Some((phase, me)));
             }
             if stops {

@@ -40,7 +40,8 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         }
     }
     if let Some(ask) = game.session.ask() {
-        let struck = explain::struck(game).iter();
+        let struck = game.session.table().struck().iter();
+        let struck = struck.filter(|_| game.may_answer());
         out.extend(struck.map(|s| {
             let why = explain::with_place(game, ask, s);
             wrap(

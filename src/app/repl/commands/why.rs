@@ -59,10 +59,12 @@ fn why(repl: &Repl) -> String {
                 .dim(&format!("{}:{} ({})", spec.file, spec.line, spec.what)),
         );
     }
-    let struck = explain::struck(game).len();
-    if struck > 0 {
-        let text = format!("Options that rules struck out: {struck}; `why not` names them.");
-        lines.push(wrap(&text, width, 2));
+    if !explain::struck(game).is_empty() {
+        lines.push(wrap(
+            "Rules leave something out: `why not` names it.",
+            width,
+            2,
+        ));
     }
     lines.join("\n")
 }
@@ -73,11 +75,11 @@ fn why_not(repl: &Repl, words: &str) -> Done {
         return Ok(Reply::default());
     };
     let list = match words {
-        "" => explain::struck(game).iter().collect(),
-        _ => explain::struck_by_words(game, ask, words),
+        "" => explain::struck(game),
+        _ => explain::struck_by_words(game, ask, &ask.meant(game.def(), game.roles(), words)),
     };
     if !list.is_empty() {
-        let line = |s: &&Struck| {
+        let line = |s: &Struck| {
             let why = match words {
                 "" => explain::reason(s),
                 _ => explain::with_place(game, ask, s),
@@ -97,6 +99,11 @@ fn why_not(repl: &Repl, words: &str) -> Done {
     }
     if game.read(ask, words, Numbers::Options).is_ok() {
         return Ok(Reply::text(format!("`{words}` is allowed.")));
+    }
+    let others = explain::others(game, ask, words);
+    if !others.is_empty() {
+        let lines = others.iter().map(|l| wrap(l, repl.look.width, 4));
+        return Ok(Reply::text(lines.collect::<Vec<_>>().join("\n")));
     }
     let clause = game
         .def()

@@ -11,14 +11,7 @@ local function for_hire(me)
   return arrakis.spice(me) >= 2 and { kind.leader } or {}
 end
 
--- Regions of the map without troops that are not targets yet.
-local function empty_regions(known)
-  local list = {}
-  for _, region in ipairs(game.regions()) do
-    if not game.occupied(region, tag.force) and not table.find(known, region) then list[#list + 1] = region end
-  end
-  return list
-end
+local EMPTY = regions { empty = tag.force }
 
 return faction {
   id = "smugglers", name = "Smugglers", order = 8, min_players = 6, -- DD-SETUP.4, DD-A.32
@@ -58,8 +51,10 @@ return faction {
       clause = "DD-SMU.6", alliance = true,
       ["move.targets"] = function(me, targets, active)
         if active ~= me then return end
-        local list = empty_regions(targets)
-        for i, region in ipairs(targets) do table.insert(list, i, region) end
+        local list = EMPTY()
+        for _, region in targets do
+          if not table.find(list, region) then list[#list + 1] = region end
+        end
         return list
       end,
     },

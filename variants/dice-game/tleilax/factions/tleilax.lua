@@ -34,14 +34,14 @@ return faction {
         local named = game.get(counter.axlotl)
         if not named then return end -- in the turn of another
         if seat == me then return game.kept(named) - game.get(counter.axlotl_ally) end
-        if game.symbol(seat) == named then return game.get(counter.axlotl_ally) end
+        if arrakis.symbol(seat) == named then return game.get(counter.axlotl_ally) end
       end,
     },
     shared_dice = {
       clause = "DD-TLE.4", priority = 1, -- the dice are shared before gifts are offered
       ["alliance.made"] = function(me, _, active, ally)
-        if active ~= me or game.symbol(ally) ~= game.get(counter.axlotl) then return end
-        game.set(counter.axlotl_ally, ask.number(SHARE, me, 1, game.symbols(ally), ally))
+        if active ~= me or arrakis.symbol(ally) ~= game.get(counter.axlotl) then return end
+        game.set(counter.axlotl_ally, ask.number(SHARE, me, 1, arrakis.symbols(ally), ally))
       end,
     },
     any_symbol = {
@@ -53,14 +53,14 @@ return faction {
         if other ~= me then return end
         local shown = ask.one(INVITE, active, game.faces_kept(die.faction))
         local dice = game.kept(shown)
-        if shown == game.symbol(active) then dice = ask.number(GIVE, active, 1, dice) end
+        if shown == arrakis.symbol(active) then dice = ask.number(GIVE, active, 1, dice) end
         game.set(counter.tleilax_symbol, shown)
         game.set(counter.tleilax_dice, dice)
       end,
       ["recruit.dice"] = function(me, dice, seat)
         if arrakis.ally() ~= me then return end
         if seat == me then return game.get(counter.tleilax_dice) end
-        if game.symbol(seat) == game.get(counter.tleilax_symbol) then return dice - game.get(counter.tleilax_dice) end
+        if arrakis.symbol(seat) == game.get(counter.tleilax_symbol) then return dice - game.get(counter.tleilax_dice) end
       end,
     },
     gholas = {

@@ -1,25 +1,21 @@
 local arrakis = use "arrakis"
 
+-- Every construction of the supply in every region that may take one; arg(1) builds.
+local PLANS = regions {
+  among = { query.controlled, arg(1) }, clause = "IX.5", reason = "you do not control it",
+  unless = {
+    { "IX.5", "it has a construction", holds = { common, tag.construction } },
+    { "IX.5", "it is under the storm", among = query.frozen },
+  },
+} * kinds { of = common, at = place.supply, kind = tag.construction }
+
 local BUILD = decision {
-  what = "ix.build", clause = "IX.5",
+  what = "ix.build", clause = "IX.5", from = PLANS,
   prompt = "The factory ship: build what where?",
 }
 
 local function has_construction(region)
   return game.count(region, common, tag.construction) > 0
-end
-
--- Every construction of the supply in every region that may take one (IX.5).
-local function plans(me)
-  local list = {}
-  for _, region in ipairs(game.places(me, tag.force)) do
-    if arrakis.controls(me, region) and not has_construction(region) and not arrakis.stormed(region) then
-      for _, what in ipairs(game.kinds(place.supply, common, tag.construction)) do
-        list[#list + 1] = piece(region, common, what)
-      end
-    end
-  end
-  return list
 end
 
 return faction {
@@ -60,11 +56,11 @@ return faction {
       action = {
         when = function(me)
           return me == game.active() and game.get(counter.ix_built) == 0
-            and arrakis.spice(me) >= tune.ix_price and #plans(me) > 0
+            and arrakis.spice(me) >= tune.ix_price and PLANS.any(me)
         end,
         run = function(me)
           game.set(counter.ix_built, 1) -- before asking: an action is on offer inside its own question, too
-          local region, _, what = parts(ask.one(BUILD, me, plans(me)))
+          local region, _, what = parts(ask.one(BUILD, me))
           arrakis.pay(me, tune.ix_price)
           game.move(place.supply, region, common, what, 1)
           note("IX.5", "{1} builds a {2} in {3}", me, what, region)
