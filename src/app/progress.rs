@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::lab::check::Progress;
+use crate::lab::check::CheckProgress;
 
 const TICK: Duration = Duration::from_millis(100);
 /// Short work needs no word.
@@ -24,7 +24,7 @@ pub fn watched_of<T>(what: &str, done: &AtomicU64, all: u64, work: impl FnOnce()
 }
 
 /// Checks, stage by stage.
-pub fn checking<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+pub fn checking<T>(progress: &CheckProgress, work: impl FnOnce() -> T) -> T {
     shown(|| progress.now(), work)
 }
 

@@ -92,7 +92,15 @@ fn every_dependency_has_one_exact_version() {
 fn seeds_and_hashes_give_the_numbers_they_have_always_given() {
     let mut stream = Stream::new(1);
     let drawn: Vec<u64> = (0..4).map(|_| stream.below(1 << 40)).collect();
-    assert_eq!(drawn, [622_941_039_753, 819_995_713_893, 1_067_628_818_171, 488_578_126_062]);
+    assert_eq!(
+        drawn,
+        [
+            622_941_039_753,
+            819_995_713_893,
+            1_067_628_818_171,
+            488_578_126_062
+        ]
+    );
     let mut generator = Generator::new(318);
     let dice: Vec<u64> = (0..8).map(|_| generator.next_stream().below(6)).collect();
     assert_eq!(dice, [3, 5, 1, 5, 4, 4, 0, 1]);

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::script::{Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{Findings, Progress, Settings, Target};
+use super::{CheckProgress, CheckSettings, Findings, Target};
 
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
@@ -23,8 +23,8 @@ const DECISIONS: u64 = 100_000;
 pub fn check<'a>(
     target: &Target,
     loaded: &'a [Loaded],
-    settings: &Settings,
-    progress: &Progress,
+    settings: &CheckSettings,
+    progress: &CheckProgress,
     found: &mut Findings,
 ) -> Vec<(&'a Loaded, u64)> {
     let mut seen = Coverage::default();
@@ -53,7 +53,7 @@ fn enough(most: u64, decisions: u64) -> u64 {
 /// Plays and tells what failed, each failure once; if nothing did, how many decisions that were.
 fn play(
     l: &Loaded,
-    settings: &Settings,
+    settings: &CheckSettings,
     games: u64,
     check: bool,
     found: &mut Findings,
@@ -107,7 +107,7 @@ struct Coverage {
 }
 
 impl Coverage {
-    fn add(&mut self, l: &Loaded, settings: &Settings, games: u64) {
+    fn add(&mut self, l: &Loaded, settings: &CheckSettings, games: u64) {
         for a in &l.program.abilities {
             self.abilities
                 .insert(a.id.clone(), (a.file.clone(), a.line));
@@ -157,7 +157,7 @@ impl Coverage {
         self.played.extend(roles);
     }
 
-    fn report(&self, target: &Target, settings: &Settings, found: &mut Findings) {
+    fn report(&self, target: &Target, settings: &CheckSettings, found: &mut Findings) {
         let n = settings.games;
         for (id, (file, line)) in &self.abilities {
             let role = id.split('.').next().unwrap_or_default();
