@@ -7,6 +7,7 @@ mod actions;
 mod api_functions;
 mod conformance;
 mod corridors;
+mod dependencies;
 mod forms;
 mod golden;
 mod kernel_knows_no_game;
