@@ -17,6 +17,8 @@ pub struct Spec {
     pub prompt: String,
     /// The answer stays unknown to the other seats.
     pub secret: bool,
+    /// Several answers given together stay unknown even when all are in.
+    pub sealed: bool,
     /// Word for declining, where declining is allowed.
     pub pass: String,
     /// Stands between a piece and its place in the options; `in` if it is empty.

@@ -25,7 +25,7 @@ pub use chance::Generator;
 pub use decision::{Answer, Ask, Form, Request};
 pub use def::Def;
 pub use ids::{Handle, Names, Sort};
-pub use knowers::Knowers;
+pub use knowers::{Knowers, Known};
 pub use reading::Numbers;
 pub use state::view::View;
 pub use state::{Outcome, State, dice, flow};

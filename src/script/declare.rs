@@ -126,6 +126,7 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         tells: text("tells", LONGEST_PROMPT)?,
         tells_not: text("tells_not", LONGEST_PROMPT)?,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
+        sealed: !table.get::<Option<bool>>("reveal")?.unwrap_or(true),
         file,
         line,
     };

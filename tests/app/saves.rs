@@ -106,11 +106,11 @@ fn edited_and_mixed_up_games_are_refused_with_the_place() {
     );
     refused(&format!("{text}{text}"), &["goes on behind its end mark"]);
     refused(
-        &text.replacen("sietch 2", "sietch 1", 1),
+        &text.replacen("sietch 3", "sietch 1", 1),
         &["format 1", "older"],
     );
     refused(
-        &text.replacen("sietch 2", "sietch 9", 1),
+        &text.replacen("sietch 3", "sietch 9", 1),
         &["format 9", "newer"],
     );
     refused("", &["this file is empty"]);

@@ -8,6 +8,7 @@ mod api_functions;
 mod conformance;
 mod golden;
 mod kernel_knows_no_game;
+mod knowledge;
 mod mutated_saves;
 mod order;
 mod properties;

@@ -4,6 +4,7 @@ use std::ffi::c_int;
 
 use mlua::{Lua, Result, Table, Value};
 
+use crate::kernel::Knowers;
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::script::api::fill;
@@ -248,7 +249,7 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
         t.notes.push(Note {
             clause,
             text,
-            only,
+            known: only.map_or(Knowers::ALL, Knowers::of),
             seats,
             at,
             after,
@@ -278,7 +279,7 @@ pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> r
         t.notes.push(Note {
             clause,
             text,
-            only: Some(seat),
+            known: Knowers::of(seat),
             seats: vec![],
             at,
             after,

@@ -147,6 +147,7 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
     MAY "optional": "boolean", "The seat may pass.";
     MAY "secret": "boolean", "Others do not learn the answer.";
+    MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
     MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";

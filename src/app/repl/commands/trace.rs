@@ -30,7 +30,9 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         let known = line.changes.iter().filter(|c| c.secrets.open_to(viewer));
         let known: Vec<String> = known.map(|c| wrap(&change(repl, c), width, 4)).collect();
         if !known.is_empty() {
-            let text = line.text_for(viewer, game.session.revealed(i));
+            let Some(text) = game.session.text_for(i, viewer) else {
+                continue;
+            };
             out.push(wrap(
                 &format!("{:>4} {} {}: {text}", i + 1, line.who, line.what),
                 width,
