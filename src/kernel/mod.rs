@@ -3,7 +3,6 @@
 //! It knows no game, runs no script and does no input or output. A [`Def`] says what exists (places, kinds of pieces,
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
-pub mod cards;
 pub mod chance;
 pub mod choices;
 pub mod decision;
@@ -28,4 +27,4 @@ pub use ids::{Handle, Names, Sort};
 pub use knowers::{Knowers, Known};
 pub use reading::Numbers;
 pub use state::view::View;
-pub use state::{Outcome, State, dice, flow};
+pub use state::{Outcome, State, cards, dice, flow};

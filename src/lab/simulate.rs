@@ -9,7 +9,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::kernel::chance::mix;
-use crate::kernel::flow::Stage;
+use crate::kernel::def::Stage;
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 

@@ -6,6 +6,7 @@ mod toy;
 mod actions;
 mod api_functions;
 mod conformance;
+mod corridors;
 mod golden;
 mod kernel_knows_no_game;
 mod knowledge;
