@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_void};
 use std::time::{Duration, Instant};
 
 use mlua::ffi::{self, lua_State};
-use mlua::{Lua, Result};
+use mlua::{Function, Lua, Result};
 
 /// Units of work a script may spend on one decision.
 pub const FUEL: i64 = 2_000_000;
@@ -175,8 +175,16 @@ pub fn charge(units: usize) {
     TICK.set(TICK.get().saturating_sub(units));
 }
 
+/// The functions by which guarded library functions pay for what they do.
+pub(super) fn guards(lua: &Lua) -> Result<(Function, Function)> {
+    unsafe {
+        let charge = lua.create_c_function(lua_charge)?;
+        Ok((charge, lua.create_c_function(lua_full)?))
+    }
+}
+
 /// `charge(n)`: spends n units, for the guards of library functions.
-pub(super) unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
+unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
     let units = unsafe { ffi::lua_tonumberx(l, 1, std::ptr::null_mut()) };
     // A number that is none costs nothing: the function itself will complain.
     if units > 0.0 {
@@ -189,6 +197,6 @@ pub(super) unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
 }
 
 /// `full()`: memory has run out, and no script may go on as if it had not.
-pub(super) unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
+unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
     end(l, true)
 }

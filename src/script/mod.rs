@@ -3,12 +3,17 @@
 pub mod api;
 mod blame;
 pub mod bridge;
+#[allow(
+    unsafe_code,
+    reason = "the machine calls back to count what a script costs"
+)]
 pub mod budget;
 mod bytecode;
 pub mod context;
 pub mod cover;
 pub mod declare;
 pub mod driver;
+pub mod fail;
 pub mod fault;
 pub mod header;
 pub mod hooks;
@@ -21,6 +26,7 @@ pub mod play;
 pub mod print;
 pub mod program;
 pub mod query;
+#[allow(unsafe_code, reason = "the boundary to the machine, and nothing else")]
 pub mod raw;
 pub mod reader;
 pub mod reference;
@@ -31,9 +37,8 @@ pub mod values;
 pub use declare::declare;
 pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
 pub use host::Host;
-pub use log::{Drawn, Entry, Happening, Note, Trace};
+pub use log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use look::Looked;
-pub use print::Print;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };

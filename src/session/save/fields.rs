@@ -1,8 +1,8 @@
 //! The fields of an entry in a saved game: what is out of the ordinary about it.
 
 use crate::kernel::Knowers;
+use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::Seat;
-use crate::kernel::state::MAX_SEATS;
 use crate::session::journal::Together;
 
 use super::Record;
