@@ -91,6 +91,7 @@
 ---@field pass? string # The word for choosing none of the options; makes the decision optional.
 ---@field optional? boolean # The seat may pass.
 ---@field secret? boolean # Others do not learn the answer.
+---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
 ---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.

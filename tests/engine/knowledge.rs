@@ -103,7 +103,7 @@ fn a_whisper_is_known_to_one_and_a_note_to_all() {
 #[test]
 fn a_save_keeps_who_knows_what() {
     let s = played(&["4", "5", "6", "7"]);
-    let text = save::write(&s, &Options::default(), &[]);
+    let text = save::write(&s, &Options::default(), &["all=random".into()]);
     for line in [
         "red play.own [what=p1]: 4",
         "red play.bid [what=p1 group=2/2]: 5",
@@ -121,6 +121,6 @@ fn a_save_keeps_who_knows_what() {
     }
     // Who may know cannot be changed by hand.
     let open = text.replace("red play.own [what=p1]: 4", "red play.own: 4");
-    let damaged = SaveFile::read("a.sietch", &open).unwrap().damage;
-    assert!(damaged.is_some());
+    let refused = SaveFile::read("a.sietch", &open).unwrap_err();
+    assert!(refused.message.contains("changed after it was saved"));
 }
