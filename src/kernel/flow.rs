@@ -181,7 +181,7 @@ impl State {
             ..Flow::start()
         };
         self.settle(def);
-        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Turn, Until::Phase, Until::Again]);
     }
 
     /// Goes on to the next phase; sets `over` after the last.
@@ -199,7 +199,7 @@ impl State {
             f.come_to(f.phase + 1);
             let turn = usize::from(f.turn);
             f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
-            self.reset_counters(def, &[Until::Phase, Until::Again]);
+            self.let_end(def, &[Until::Phase, Until::Again]);
             return;
         }
         match self.flow.again.take() {
@@ -216,8 +216,8 @@ impl State {
         f.active = active;
         let stage = def.stages.get(usize::from(f.stage));
         match other && stage.is_some_and(|s| s.order == Order::Phases) {
-            true => self.reset_counters(def, &[Until::Turn, Until::Again]),
-            false => self.reset_counters(def, &[Until::Again]),
+            true => self.let_end(def, &[Until::Turn, Until::Again]),
+            false => self.let_end(def, &[Until::Again]),
         }
     }
 
@@ -270,7 +270,7 @@ impl State {
             }
         }
         self.settle(def);
-        self.reset_counters(def, over);
+        self.let_end(def, over);
     }
 
     /// The seat whose turn it is by the order of play.
@@ -371,7 +371,7 @@ impl State {
         }
         self.flow.again = None;
         self.lent = Default::default();
-        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Turn, Until::Phase, Until::Again]);
         true
     }
 
@@ -391,11 +391,12 @@ impl State {
         self.outcome = None;
         let seat = seat_after(def, stage, self.flow.first, usize::from(self.flow.turn));
         self.flow.active = (!s.alone(phase as u8)).then_some(seat);
-        self.reset_counters(def, &[Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Phase, Until::Again]);
     }
 
     /// What lasts until one of these ends now.
-    fn reset_counters(&mut self, def: &Def, over: &[Until]) {
+    fn let_end(&mut self, def: &Def, over: &[Until]) {
+        self.end_suspensions(over);
         for until in over {
             let resets = match until {
                 Until::Game => continue,

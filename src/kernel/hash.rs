@@ -74,6 +74,10 @@ impl State {
             let again = f.again.map_or(0xff, |a| a.map_or(0xfe, |s| s.0));
             h.update(&[again]);
         }
+        for s in &self.suspended {
+            h.update(&s.ability.0.to_le_bytes());
+            h.update(&[s.seat.0, s.until.length()]);
+        }
         if let Some(o) = &self.outcome {
             h.update(o.how.as_bytes());
             for w in &o.winners {

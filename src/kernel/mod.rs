@@ -3,6 +3,7 @@
 //! It knows no game, runs no script and does no input or output. A [`Def`] says what exists (places, kinds of pieces,
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
+pub mod area;
 pub mod cards;
 pub mod chance;
 pub mod choices;
@@ -21,6 +22,7 @@ pub mod query;
 pub mod reading;
 pub mod speech;
 pub mod state;
+pub mod suspend;
 mod tally;
 pub mod view;
 pub mod words;

@@ -7,6 +7,7 @@ use super::chance::Generator;
 use super::def::{CounterDef, Def, NONE, Scope};
 use super::dice::{Lie, Shown};
 use super::flow::Flow;
+use super::suspend::Suspended;
 use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
 
 pub const MAX_SEATS: usize = 16;
@@ -31,6 +32,8 @@ pub struct State {
     pub roles: [Option<Role>; MAX_SEATS],
     /// For each seat the seats whose lendable abilities it may use, one bit each.
     pub lent: [u16; MAX_SEATS],
+    /// Abilities that are out of force for a while.
+    pub suspended: Vec<Suspended>,
     pub flow: Flow,
     pub chance: Generator,
     pub outcome: Option<Outcome>,
@@ -113,6 +116,7 @@ impl State {
             cards: Cards::new(def.zones.len()),
             roles: [None; MAX_SEATS],
             lent: [0; MAX_SEATS],
+            suspended: Vec::new(),
             flow: Flow::start(),
             chance: Generator::new(seed),
             outcome: None,
@@ -143,6 +147,7 @@ impl State {
         self.cards.copy_from(&other.cards);
         self.roles = other.roles;
         self.lent = other.lent;
+        self.suspended.clone_from(&other.suspended);
         self.flow = other.flow;
         self.chance = other.chance;
         if self.outcome.is_some() || other.outcome.is_some() {

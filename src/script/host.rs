@@ -207,8 +207,10 @@ impl Host {
             return Ok(());
         }
         let number = c.put_in_force();
+        let suspends = c.state.suspends();
+        c.hooks.suspends = suspends;
         drop(c);
-        self.configure.call(number)
+        self.configure.call((number, suspends))
     }
 
     /// Does it keep notes of what happens and why?
@@ -379,8 +381,8 @@ fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
     })
 }
 
-/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, handle =, when =, run =,
-/// not_for = }`, the last being the role to which an action that is only lent belongs.
+/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, index =, handle =, when =,
+/// run =, not_for = }`, the last being the role to which an action that is only lent belongs.
 fn keep_handlers(
     lua: &Lua,
     program: &Program,
@@ -411,6 +413,7 @@ fn keep_handlers(
                 entry.raw_set("not_for", role)?;
             }
         }
+        entry.raw_set("index", at)?;
         handlers.raw_set(at + 1, entry)?;
     }
     Ok(())

@@ -7,6 +7,7 @@ local replayed, given = host.replayed, host.given
 local host_throw, roll = host.throw, host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
+local suspended = host.suspended -- is an ability, for who has it?
 local looking = host.looking -- calls a function that may only look at the game
 local ACTION, YES, NO = host.ACTION, host.YES, host.NO
 local ACTION_END = ACTION + 65536
@@ -83,7 +84,9 @@ end
 machine.active = host.points
 
 local in_force = nil
-function host.configure(number)
+local ask_first -- in a game where abilities are suspended or not, see below
+function host.configure(number, suspends)
+  if suspends ~= nil then ask_first(suspends) end
   if number == in_force then return end
   in_force = number
   local layout = layouts[number] or lay_out(number, true)
@@ -95,6 +98,26 @@ local assign, lend, end_loans = game.assign, game.lend, game.end_loans
 function game.assign(seat, role) host.configure(assign(seat, role)) end
 function game.lend(from, to) host.configure(lend(from, to)) end
 function game.end_loans() host.configure(end_loans()) end
+
+-- A query, { query, arguments… } or a list, as a list.
+local function listed(set)
+  if set == nil then return nil end
+  if type(set) == "table" and set.query == nil then
+    local first = set[1]
+    if type(first) == "table" then return first(set[2], set[3], set[4], set[5]) end
+    return set
+  end
+  return set()
+end
+
+local reach = game.reach
+function game.reach(from, range, rules)
+  if rules == nil then return reach(from, range) end
+  for key in pairs(rules) do
+    if key ~= "through" and key ~= "into" then error("`game.reach` has no rule `" .. tostring(key) .. "`: there are `through` and `into`", 2) end
+  end
+  return reach(from, range, listed(rules.through), listed(rules.into))
+end
 
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
 local function fits(wanted, new)
@@ -118,23 +141,44 @@ local function run_handlers(list, value, a, b, c, d)
   return value
 end
 
--- The same, and tells what each handler did.
-local function run_watched(list, value, a, b, c, d)
+-- The same with care: asks whether each handler is suspended, and tells what each did if somebody watches.
+local some_suspended = false
+local function run_with_care(list, value, a, b, c, d)
   for i = 1, #list, 3 do
-    local watched = host.entering(list[i + 2], list[i + 1] or nil)
-    local new = list[i](list[i + 1] or nil, value, a, b, c, d)
-    if watched then host.left(list[i + 2], watched, new ~= nil) end
-    if new ~= nil then
-      if list.wanted and not fits(list.wanted, new) then host.misfit(list[i + 2], list.point, list[i], new) end
-      host.changed(list.point, list[i + 2], list[i + 1] or nil, value, new)
-      value = new
-      if new == false then return false end
+    local me, ability = list[i + 1] or nil, list[i + 2]
+    if some_suspended and suspended(ability, me) then
+      if watch then host.idle(list.point, ability, me) end
+    else
+      local mark = watch and host.entering(ability, me)
+      local new = list[i](me, value, a, b, c, d)
+      if mark then host.left(ability, mark, new ~= nil) end
+      if new ~= nil then
+        if list.wanted and not fits(list.wanted, new) then host.misfit(ability, list.point, list[i], new) end
+        if watch then host.changed(list.point, ability, me, value, new) end
+        value = new
+        if new == false then return false end
+      end
     end
   end
   return value
 end
 
-machine.run = watch and run_watched or run_handlers
+-- Care is taken only where somebody watches or something is suspended.
+function ask_first(suspends)
+  some_suspended = suspends
+  machine.run = (watch or suspends) and run_with_care or run_handlers
+end
+ask_first(false)
+
+local suspend, leave = game.suspend, game.leave
+function game.suspend(ability, seat, until_end)
+  suspend(ability, seat, until_end)
+  ask_first(true)
+end
+function game.leave(seat)
+  leave(seat)
+  ask_first(true)
+end
 
 _G.hook, _G.piece, _G.parts = hook, piece, parts
 deny, note, whisper = host.deny, host.note, host.whisper
@@ -149,7 +193,8 @@ local function open_actions(seat)
   local list, open = actions[seat], nil
   for i = 1, #list do
     local action = list[i]
-    if not host.acting(action.handle) and action.when(seat) then
+    local idle = some_suspended and suspended(action.index, seat)
+    if not idle and not host.acting(action.handle) and action.when(seat) then
       open = open or {}
       open[#open + 1] = action.handle
     end

@@ -19,9 +19,11 @@ pub fn type_words() -> impl Iterator<Item = &'static str> {
     PLAIN.into_iter().chain(SORTS.map(Sort::noun))
 }
 
-const SORTS: [Sort; 13] = [
+const SORTS: [Sort; 15] = [
     Sort::Seat,
     Sort::Place,
+    Sort::Area,
+    Sort::Ability,
     Sort::Kind,
     Sort::Die,
     Sort::Face,

@@ -208,6 +208,10 @@ pub fn define_abilities(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Probl
                 problems.push(problem.within(within));
             }
         }
+        if def.abilities.add(&ability.id).is_none() {
+            let at = declared(&ability.id, &ability.file, ability.line);
+            problems.push(at.problem(format!("the ability `{}` is declared twice", ability.id)));
+        }
         if ability.action {
             def.actions.intern(&ability.id);
         }

@@ -9,9 +9,9 @@ pub mod rolling;
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
-use crate::kernel::ids::{Handle, Piece, Sort, Word};
+use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
 
-use super::context::Shared;
+use super::context::{Context, Shared};
 use super::hooks;
 use super::raw::{self, List, Reply};
 
@@ -66,7 +66,13 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {
         Ok(List(hooks::borrowed(&c.program, &c.state).into()))
     })?;
-    host.raw_set("borrowed", borrowed)
+    host.raw_set("borrowed", borrowed)?;
+    let suspended = |c: &mut Context, (ability, me): (u16, Option<i64>)| {
+        let me = me.map(|m| c.seat(m)).transpose()?;
+        Ok(c.state.is_suspended(Ability(ability), me))
+    };
+    let suspended = raw::function(lua, ctx, "suspended", suspended)?;
+    host.raw_set("suspended", suspended)
 }
 
 /// An answer as the script gets it.

@@ -38,6 +38,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
 
     QUERIES "" "regions" "(conditions: query) -> query"
         "Declares a query of regions of the map.";
+    QUERIES "" "areas" "(conditions: query) -> query"
+        "Declares a query of areas of the map. What is asked of regions is asked of all regions of an area together.";
     QUERIES "" "pieces" "(conditions: query) -> query"
         "Declares a query of pieces that belong to seats, on the map or at a pile.";
     QUERIES "" "kinds" "(conditions: query) -> query"
