@@ -417,7 +417,9 @@ impl Context {
             Sort::Number => format!("the number {got}"),
             sort => format!("the {} {}", sort.noun(), self.label(h)),
         };
-        Fail::new(format!("expected a {}, got {got}", want.noun()))
+        let noun = want.noun();
+        let article = if noun.starts_with('a') { "an" } else { "a" };
+        Fail::new(format!("expected {article} {noun}, got {got}"))
     }
 
     #[inline(always)]

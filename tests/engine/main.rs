@@ -4,6 +4,7 @@
 mod toy;
 
 mod actions;
+mod areas;
 mod api_functions;
 mod conformance;
 mod golden;
@@ -13,4 +14,5 @@ mod properties;
 mod queries;
 mod quick_path;
 mod stepwise;
+mod suspending;
 mod turns;
