@@ -513,10 +513,24 @@ function chance.pick(spec, options, about) end
 ---@param die? die
 function chance.throw(spec, die) end
 
----Shuffles the cards of a zone.
+---Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. An empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.
+---@param spec decision
+---@param from zone
+---@param to zone
+---@param n integer?
+---@return card[]
+function chance.draw(spec, from, to, n) end
+
+---Lets a seat, or everybody, look at the top card of a pile, which stays there.
 ---@param spec decision
 ---@param zone zone
-function chance.shuffle(spec, zone) end
+---@param seat seat?
+---@return card?
+function chance.look(spec, zone, seat) end
+
+---Shuffles a pile: its cards lie in no order from then on, and nobody knows which is which. What comes to the top is decided when it is drawn.
+---@param zone zone
+function chance.shuffle(zone) end
 
 ---Throws all loose dice, has the seat keep some, throws the rest again, until all are kept.
 ---@param seat seat
@@ -927,21 +941,64 @@ function game.plays(seat) end
 ---@return faction
 function game.faction(seat) end
 
----The cards of a zone, the top one last.
+---The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are listed once each.
 ---@param zone zone
 ---@return card[]
 function game.cards(zone) end
 
----Brings a card into the game, on top of a zone.
----@param card card
+---How many cards lie in a zone: all, the copies of one, or those with a tag.
 ---@param zone zone
-function game.add_card(card, zone) end
+---@param what card|tag?
+---@return integer
+function game.count_cards(zone, what) end
 
----Moves a card on top of another zone.
+---The card on top of a pile, where it is certain which that is: a pile that was shuffled has no order, and `chance.draw` or `chance.look` decide.
+---@param zone zone
+---@return card?
+function game.top_card(zone) end
+
+---Hands over a card, or so many copies of it, from one zone to another; on top, if that is a pile.
 ---@param card card
 ---@param from zone
 ---@param to zone
-function game.move_card(card, from, to) end
+---@param n integer?
+function game.hand_over(card, from, to, n) end
+
+---The same, to the bottom of a pile.
+---@param card card
+---@param from zone
+---@param to zone
+---@param n integer?
+function game.put_under(card, from, to, n) end
+
+---Hands over all cards of a zone; a pile put on a pile keeps its order.
+---@param from zone
+---@param to zone
+function game.hand_over_all(from, to) end
+
+---Shows a card of a zone to a seat, or to everybody; they know it until it gets lost among others.
+---@param card card
+---@param zone zone
+---@param to seat?
+function game.show(card, zone, to) end
+
+---Shows all cards of a zone to a seat, or to everybody.
+---@param zone zone
+---@param to seat?
+function game.show_all(zone, to) end
+
+---Does a seat know that this card lies in the zone?
+---@param seat seat
+---@param card card
+---@param zone zone
+---@return boolean
+function game.knows(seat, card, zone) end
+
+---Opens or closes a zone: `open`, `owner` or `hidden` for the faces, and for how many there are.
+---@param zone zone
+---@param sight string
+---@param count string?
+function game.sight(zone, sight, count) end
 
 ---Ends the game: how, by which clause, and which roles win.
 ---@param how string

@@ -84,7 +84,7 @@ impl Game {
 
     /// Who plays what is open to everybody.
     pub fn roles(&self) -> &[Option<Role>] {
-        &self.session.table().state().roles
+        self.session.table().state().roles()
     }
 
     /// What somebody writes in answer to a question.

@@ -238,7 +238,7 @@ mod tests {
         let mut state = State::new(&def, 1);
         let players = Players::one_human(&def, &text(&["blue=human"])).unwrap();
         assert_eq!(players.humans(&def, &state), []);
-        state.roles[2] = Some(Role(1));
+        state.assign(&def, Seat(2), Role(1)).unwrap();
         assert_eq!(players.humans(&def, &state), [Seat(2)]);
     }
 

@@ -6,7 +6,6 @@ use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Picked, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role};
-use super::tally::Tally;
 
 /// Things of a sort and how many there are; questions have few of them.
 pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
@@ -20,16 +19,7 @@ impl Form {
     pub(super) fn groups(&self) -> Groups {
         match self {
             Form::Split { piles, .. } => piles.iter().copied().collect(),
-            Form::Some { options, .. } => {
-                let mut groups = Groups::new();
-                for o in options {
-                    match groups.iter_mut().find(|g| g.0 == *o) {
-                        Some(g) => g.1 += 1,
-                        None => groups.push((*o, 1)),
-                    }
-                }
-                groups
-            }
+            Form::Some { options, .. } => runs(options).map(|r| (r[0], r.len() as u32)).collect(),
             _ => Groups::new(),
         }
     }
@@ -67,9 +57,7 @@ impl Form {
                     return (*min == 0).then(|| Answer::Some(Picked::new()));
                 }
                 if *min as usize == options.len() {
-                    let mut all = Picked::from_slice(options);
-                    all.sort_unstable();
-                    return Some(Answer::Some(all));
+                    return Some(Answer::Some(Picked::from_slice(options)));
                 }
                 None
             }
@@ -126,13 +114,8 @@ impl Form {
             }
             Form::Some { options, min, max } => {
                 let limits = (*min, *max);
-                let mut all = Tally::EMPTY;
-                let drawn = match all.count(options) {
-                    true => all
-                        .draw(options, limits, FREELY, rng)
-                        .or_else(|| self.sample_some(limits, 0, rng)),
-                    false => self.sample_some(limits, FREELY, rng),
-                };
+                let drawn = draw_freely(options, limits, rng);
+                let drawn = drawn.or_else(|| self.sample_some(limits, rng));
                 drawn.map(Answer::Some)
             }
             Form::Split { piles, min, max } => {
@@ -143,14 +126,41 @@ impl Form {
         }
     }
 
-    /// Any of the things that `Some` offers, drawn freely so many times and then from all ways there are.
+    /// Any of the things that `Some` offers, drawn from all ways there are.
     #[inline(never)]
-    fn sample_some(&self, limits: (u32, u32), freely: u32, rng: &mut Stream) -> Option<Picked> {
+    fn sample_some(&self, limits: (u32, u32), rng: &mut Stream) -> Option<Picked> {
         let groups = self.groups();
         let caps: Amounts = groups.iter().map(|g| g.1).collect();
-        let amounts = sample_amounts(&caps, limits, freely, rng)?;
+        let amounts = sample_amounts(&caps, limits, 0, rng)?;
         Some(spread(&groups, &amounts))
     }
+}
+
+/// Equal things stand together, because options stand in order.
+fn runs(options: &[Handle]) -> impl Iterator<Item = &[Handle]> {
+    options.chunk_by(|a, b| a == b)
+}
+
+/// A number of each thing, up to how many there are; nothing if no attempt hits a total within the limits.
+fn draw_freely(options: &[Handle], (min, max): (u32, u32), rng: &mut Stream) -> Option<Picked> {
+    let mut taken = Picked::new();
+    for _ in 0..FREELY {
+        taken.clear();
+        for run in runs(options) {
+            let n = rng.below(run.len() as u64 + 1) as usize;
+            taken.extend_from_slice(&run[..n]);
+        }
+        if (min..=max).contains(&(taken.len() as u32)) {
+            return Some(taken);
+        }
+    }
+    None
+}
+
+/// Is a part within the whole, both in order?
+fn holds(whole: &[Handle], part: &[Handle]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().all(|h| rest.any(|o| o == h))
 }
 
 /// All ways to take from piles with a total between `min` and `max`.
@@ -273,8 +283,7 @@ impl Ask {
                 false => Err(Refusal::Amount(*low, *high, *n)),
             },
             (Form::Some { options, min, max }, Answer::Some(list)) => {
-                let mut all = Tally::EMPTY;
-                if !(all.count(options) && all.take(list)) {
+                if !holds(options, list) {
                     self.check_each(def, roles, list)?;
                 }
                 check_total(list.len() as u32, *min, *max)
@@ -295,7 +304,7 @@ impl Ask {
     }
 
     /// Is each thing offered, and as often as it is wanted?
-    #[inline(never)]
+    #[cold]
     fn check_each(
         &self,
         def: &Def,
@@ -322,4 +331,53 @@ fn check_total(total: u32, min: u32, max: u32) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::Amount(min.into(), max.into(), total.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use smallvec::SmallVec;
+
+    use super::*;
+    use crate::kernel::ids::Seat;
+
+    #[test]
+    fn some_things_are_legal_if_there_are_as_many_of_each() {
+        let def = Def::default();
+        for seed in 0..400 {
+            let mut dice = Stream::new(seed);
+            let mut some = |most: u64| -> Vec<Handle> {
+                let n = dice.below(most);
+                (0..n).map(|_| Handle(dice.below(5) as i64)).collect()
+            };
+            let (things, mut wanted) = (some(8), Picked::from_vec(some(6)));
+            wanted.sort_unstable();
+            let enough = |t: &Handle| {
+                let of = |list: &[Handle]| list.iter().filter(|x| *x == t).count();
+                of(&wanted) <= of(&things)
+            };
+            let right = (1..=4).contains(&wanted.len()) && wanted.iter().all(enough);
+            let ask = Ask {
+                spec: 0,
+                seat: Seat(0),
+                form: Form::some(things.clone(), 1, 4),
+                actions: Vec::new(),
+                about: SmallVec::new(),
+            };
+            let legal = ask.check(&def, &[], &Answer::Some(wanted.clone())).is_ok();
+            assert_eq!(legal, right, "{wanted:?} of {things:?}");
+        }
+    }
+
+    #[test]
+    fn options_stand_in_order_whatever_lists_them() {
+        let list = |n: &[i64]| n.iter().map(|n| Handle(*n)).collect::<Vec<_>>();
+        let one = Form::one(list(&[7, 3, 5, 3]), false);
+        let (options, pass) = (list(&[3, 3, 5, 7]), false);
+        assert_eq!(one, Form::One { options, pass });
+        for seed in 0..100 {
+            let draw = |options| Form::some(options, 1, 3).sample(&mut Stream::new(seed));
+            let (a, b) = (list(&[9, 2, 4, 2]), list(&[2, 4, 9, 2]));
+            assert_eq!(draw(a), draw(b));
+        }
+    }
 }

@@ -31,6 +31,7 @@ pub struct Spec {
     pub line: u32,
 }
 
+/// Options stand in the order of their handles, whatever listed them: [`Form::one`] and [`Form::some`] see to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One of the options, or none if `pass`.
@@ -49,6 +50,27 @@ pub enum Form {
         min: u32,
         max: u32,
     },
+}
+
+impl Form {
+    /// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
+    pub fn one(mut options: Vec<Handle>, pass: bool) -> Form {
+        put_in_order(&mut options);
+        let pass = pass || options.is_empty();
+        Form::One { options, pass }
+    }
+
+    pub fn some(mut options: Vec<Handle>, min: u32, max: u32) -> Form {
+        put_in_order(&mut options);
+        Form::Some { options, min, max }
+    }
+}
+
+/// The one order of options, of questions and of draws. Most lists have it already.
+pub fn put_in_order(options: &mut [Handle]) {
+    if !options.is_sorted() {
+        options.sort_unstable();
+    }
 }
 
 /// One question to one seat.

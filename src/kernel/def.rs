@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::area::AreaDef;
-use super::cards::{CardDef, ZoneDef};
+use super::cards::{CardDef, FieldDef, ZoneDef};
 use super::decision::Spec;
 use super::dice::{DieDef, FaceDef};
 use super::flow::Stage;
-use super::ids::{Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag};
+use super::ids::{Card, Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
 use super::map::{Map, Tags};
 
 /// A counter without a value reads as nothing in scripts.
@@ -114,6 +114,8 @@ pub struct Def {
     pub counter_cells: usize,
     pub zones: Vec<ZoneDef>,
     pub cards: Vec<CardDef>,
+    /// What rows may say besides.
+    pub card_fields: Vec<FieldDef>,
     pub roles: Vec<RoleDef>,
     pub words: Names,
     pub phases: Names,
@@ -229,6 +231,22 @@ impl Def {
         }
     }
 
+    /// The zone of a name: of a seat if all have one, else the one there is.
+    pub fn zone(&self, name: &str, seat: Option<Seat>) -> Option<Zone> {
+        let mut named = self
+            .zones
+            .iter()
+            .enumerate()
+            .filter(|(_, z)| z.name == name);
+        let found = named.find(|(_, z)| z.seat.is_none() || z.seat == seat)?;
+        Some(Zone(found.0 as u8))
+    }
+
+    pub fn card(&self, name: &str) -> Option<Card> {
+        let at = self.cards.iter().position(|c| c.name == name)?;
+        Some(Card(at as u16))
+    }
+
     /// The kinds that answer to a tag.
     #[inline]
     pub fn kinds_with(&self, tag: Handle) -> &[Kind] {
@@ -271,7 +289,7 @@ impl Def {
                 .tracks
                 .get(i)
                 .map_or("?".into(), |t| t.name.clone()),
-            Sort::Zone => self.zones.get(i).map_or("?".into(), |z| z.name.clone()),
+            Sort::Zone => self.zone_label(roles, Zone(i as u8)),
             Sort::Card => self.cards.get(i).map_or("?".into(), |c| c.name.clone()),
             Sort::Tag => self.tags.get(i).to_string(),
             Sort::Action => self.actions.get(i).to_string(),
@@ -290,6 +308,11 @@ impl Def {
             Sort::Place => self.place_defs.get(i).map(|p| p.title.as_str()),
             Sort::Area => self.areas.get(i).map(|a| a.title.as_str()),
             Sort::Kind => self.kind_defs.get(i).map(|k| k.title.as_str()),
+            Sort::Card => self.cards.get(i).map(|c| c.title.as_str()),
+            Sort::Zone => match self.zones.get(i) {
+                Some(zone) => return self.zone_title(roles, zone),
+                None => None,
+            },
             Sort::Role => self.roles.get(i).map(|r| r.title.as_str()),
             Sort::Seat => {
                 let role = roles.get(i).copied().flatten();
@@ -395,6 +418,29 @@ impl Def {
                 format!("{}.{pile}", self.seat_label(roles, seat))
             }
             None => self.places.get(place.index()).to_string(),
+        }
+    }
+
+    /// `paul.hand`, or `deck`.
+    fn zone_label(&self, roles: &[Option<Role>], zone: Zone) -> String {
+        match self.zones.get(zone.index()) {
+            None => "?".into(),
+            Some(z) => match z.seat {
+                Some(seat) => format!("{}.{}", self.seat_label(roles, seat), z.name),
+                None => z.name.clone(),
+            },
+        }
+    }
+
+    /// `Paul's hand`, or `the deck` as the game calls it.
+    fn zone_title(&self, roles: &[Option<Role>], zone: &ZoneDef) -> String {
+        match zone.seat {
+            Some(seat) => {
+                let owner = self.title(roles, seat.handle());
+                let s = if owner.ends_with('s') { "'" } else { "'s" };
+                format!("{owner}{s} {}", zone.title)
+            }
+            None => zone.title.clone(),
         }
     }
 

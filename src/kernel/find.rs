@@ -69,7 +69,7 @@ impl State {
         let kind = || def.kind(name).map(Kind::handle);
         let word = || def.words.find(name).map(|i| Word(i as u16).handle());
         let die = || def.dice.iter().position(|d| d.name == name);
-        let card = || def.cards.iter().position(|c| c.name == name);
+        let card = || def.card(name).map(Card::handle);
         let counter = || def.counter(name).map(|i| Counter(i as u16).handle());
         place()
             .or_else(seat)
@@ -78,14 +78,14 @@ impl State {
             .or_else(kind)
             .or_else(word)
             .or_else(|| die().map(|i| Die(i as u8).handle()))
-            .or_else(|| card().map(|i| Card(i as u16).handle()))
+            .or_else(card)
             .or_else(counter)
             .or_else(|| def.area(name).map(Area::handle))
     }
 
     /// The name by which [`State::find_thing`] finds a thing again; a number is itself.
     pub fn name_of(&self, def: &Def, thing: Handle) -> String {
-        let label = def.label(&self.roles, thing);
+        let label = def.label(self.roles(), thing);
         if self.find_thing(def, &label) == Some(thing) {
             return label;
         }

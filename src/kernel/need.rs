@@ -22,7 +22,7 @@ impl Need {
             Need::Shared(by) => state.anywhere_shared(def, def.kinds_answering(*by)),
             Need::Held(tag, by, n) => {
                 let held = |me| state.held(def, *tag, def.kinds_answering(*by), Seats::of(me));
-                state.flow.active.is_none_or(|me| held(me) >= *n)
+                state.flow().active.is_none_or(|me| held(me) >= *n)
             }
             Need::Shows(die, tag) => {
                 let face = state.die_face(def, *die);

@@ -208,7 +208,7 @@ fn play(
     let outcome = table.outcome();
     let how = outcome.map_or("none", |o| o.how.as_str());
     *tally.ends.entry(how.into()).or_default() += 1;
-    for role in table.state().roles.iter().flatten() {
+    for role in table.state().roles().iter().flatten() {
         tally.roles[role.index()].0 += 1;
         if outcome.is_some_and(|o| o.winners.contains(role)) {
             tally.roles[role.index()].1 += 1;
@@ -237,7 +237,7 @@ fn endless(table: &Table) -> Box<Problem> {
 /// The round of turns in which the game ended, and whether all rounds were over by then; what comes after the last round
 /// counts as that round.
 fn last_round(table: &Table) -> (u16, bool) {
-    let flow = &table.state().flow;
+    let flow = table.state().flow();
     let stages = &table.def().stages;
     let turns = |i: usize| stages.get(i).is_some_and(Stage::has_rounds);
     let now = usize::from(flow.stage).min(stages.len());
@@ -255,10 +255,13 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
     let (def, state) = (table.def(), table.state());
     let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
     if seated {
-        let now = state.census(def);
+        let mut now = state.census(def);
+        now.extend(state.card_census(def));
         match census {
             Some(before) if *before != now => {
-                return Err(Box::new(Problem::new("the number of pieces changed")));
+                return Err(Box::new(Problem::new(
+                    "the number of pieces or cards changed",
+                )));
             }
             Some(_) => {}
             None => *census = Some(now),
@@ -273,7 +276,7 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
         let text = "a phase did not repeat itself: a script keeps state outside counters";
         let program = table.host().program();
         let phase = state
-            .flow
+            .flow()
             .current_phase(def)
             .and_then(|p| program.phase_files.get(p));
         let file = phase.and_then(|i| program.sources.get(*i));

@@ -83,7 +83,7 @@ impl fmt::Display for Order {
 impl Amount {
     /// Nothing where a counter has no value.
     pub fn of(&self, def: &Def, state: &State) -> Option<i64> {
-        let kept = || state.dice.iter().filter(|d| d.kept());
+        let kept = || state.dice().iter().filter(|d| d.kept());
         Some(match self {
             Amount::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
             Amount::Die(die) => {
@@ -104,7 +104,7 @@ impl Amount {
                 places.iter().filter(held).count() as i64
             }
             Amount::Lost(amount, before) => before - amount.of(def, state)?,
-            Amount::Round => i64::from(state.flow.round),
+            Amount::Round => i64::from(state.flow().round),
         })
     }
 }
@@ -136,10 +136,10 @@ impl Goal {
                 None => *order == Order::Unequal,
             },
             Goal::Winner(role) => {
-                let outcome = state.outcome.as_ref();
+                let outcome = state.outcome();
                 outcome.is_some_and(|o| o.winners.contains(role))
             }
-            Goal::Over => state.outcome.is_some() || state.flow.over,
+            Goal::Over => state.outcome().is_some() || state.flow().over,
             Goal::Lua(text) => table.holds(text, me).map_err(|p| {
                 let message = format!("in the goal `lua{{ {} }}`: {}", short(text), p.message);
                 Problem { message, ..*p }

@@ -22,7 +22,7 @@ pub fn odds(table: &Table, goal: Goal, me: Seat, effort: &Effort, progress: &Pro
     task.from = Some(table.snapshot());
     task.when = When::End;
     task.within = Within {
-        phase: table.state().flow.current_phase(table.def()),
+        phase: table.state().flow().current_phase(table.def()),
         roll: true,
         ..Within::default()
     };

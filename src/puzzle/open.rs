@@ -63,7 +63,7 @@ fn look_up(
     let (def, start) = (&program.def, &program.start);
     let seat = def.role(&puzzle.solver).and_then(|r| start.seat_of(r));
     if seat.is_none() {
-        let playing = start.roles.iter().flatten();
+        let playing = start.roles().iter().flatten();
         let names = playing.map(|r| def.roles[r.index()].id.as_str());
         problems.push(unknown(&puzzle.solver, "player", names));
     }

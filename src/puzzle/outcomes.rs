@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::Def;
+use crate::kernel::cards::ways_to_draw;
 use crate::kernel::ids::{Face, Handle};
 use crate::script::Drawn;
 use crate::script::play::{Event, Range};
@@ -42,8 +43,16 @@ pub fn outcomes(def: &Def, event: &Event, lump: Option<&[u16]>) -> Result<Outcom
             let lump = told.as_ref().zip(lump);
             throws(def, which, lump.map(|(a, b)| (&a[..], b))).ok_or_else(too_many)
         }
-        // Nobody sees the order of shuffled cards, but a search that knows it would play by it.
-        Range::Shuffle(_) => Err(GaveUp::Hidden(format!("`{}` shuffles cards", name()))),
+        Range::Cards(cards, n) => {
+            let ways = ways_to_draw(cards, *n).ok_or_else(too_many)?;
+            let total = ways.iter().try_fold(0u128, |sum, w| sum.checked_add(w.1));
+            let total = total.ok_or_else(too_many)?;
+            let each = ways.into_iter().map(|(c, n)| (Drawn::Cards(c), n));
+            Ok(Outcomes {
+                each: each.collect(),
+                total,
+            })
+        }
     }
 }
 

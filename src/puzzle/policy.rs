@@ -132,7 +132,7 @@ impl Worker<'_> {
     ) -> Result<Case, GaveUp> {
         let lump = self.task.lump.as_deref().unwrap_or_default();
         let words = |def: &Def, state: &State, lie: Lie| -> Vec<String> {
-            let dice = state.dice.iter().filter(|d| d.lie == lie);
+            let dice = state.dice().iter().filter(|d| d.lie == lie);
             dice.map(|d| class(def, lump, &place.told, d.face))
                 .collect()
         };

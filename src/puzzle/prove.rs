@@ -271,7 +271,7 @@ impl Worker<'_> {
             }
             let Some(ask) = ask else { break };
             let def = self.table.def();
-            let who = def.seat_label(&self.table.state().roles, ask.seat);
+            let who = def.seat_label(self.table.state().roles(), ask.seat);
             let what = def.specs[usize::from(ask.spec)].what.clone();
             self.go(super::search::Move::Answer(good.answer))?;
             let next = Box::new(self.tree(&after, &mut ROOM.clone())?);

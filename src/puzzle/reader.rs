@@ -277,7 +277,7 @@ impl Reader<'_> {
     }
 
     fn need_seat(&self, name: &str) -> Result<Seat, Problem> {
-        let playing = self.start.roles.iter().flatten();
+        let playing = self.start.roles().iter().flatten();
         let names = playing.map(|r| self.def.roles[r.index()].id.as_str());
         self.seat(name)
             .ok_or_else(|| unknown("player", name, names))

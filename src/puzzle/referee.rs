@@ -279,7 +279,7 @@ fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Resul
         };
         let asks = open_asks(&request);
         let lines: Vec<&Line> = rest.by_ref().take(asks.len()).collect();
-        let roles = w.table.state().roles;
+        let roles = *w.table.state().roles();
         let read = |(ask, line): (&Ask, &&Line)| {
             let read = ask.read(w.table.def(), &roles, &line.text, Numbers::Words);
             read.map_err(|why| GaveUp::from(Problem::new(why.to_string())))

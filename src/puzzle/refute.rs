@@ -201,7 +201,7 @@ impl Worker<'_> {
     }
 
     fn said(&self, ask: &Ask, answer: &Answer) -> String {
-        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let (def, roles) = (self.table.def(), self.table.state().roles());
         let who = def.seat_label(roles, ask.seat);
         let what = &def.specs[usize::from(ask.spec)].what;
         let text = ask.text(def, roles, answer);

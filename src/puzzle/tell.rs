@@ -68,13 +68,13 @@ pub fn limits(task: &Task) -> String {
         let name = def.phases.get(phase).replace(['_', '-'], " ");
         ends.push(format!("the {name} phase"));
     }
-    match (turns, start.flow.active) {
+    match (turns, start.flow().active) {
         // What a roll or a phase ends with is within the turn.
         (1, _) if roll || phase.is_some() => {}
         (u32::MAX, _) => {}
         (1, Some(seat)) if seat == task.me => ends.push("your turn".into()),
         (1, Some(seat)) => {
-            let who = def.title(&start.roles, seat.handle());
+            let who = def.title(start.roles(), seat.handle());
             ends.push(format!("the turn of {who}"));
         }
         (1, None) => ends.push("this turn".into()),
@@ -172,7 +172,7 @@ impl Teller<'_> {
 
     fn winner(&self, role: Role, wins: bool) -> Part {
         let mine = self.start.seat_of(role) == Some(self.me);
-        let name = self.def.title(&self.start.roles, role.handle());
+        let name = self.def.title(self.start.roles(), role.handle());
         match (mine, wins) {
             (true, true) => Part::Do("win".into(), "the game".into()),
             (true, false) => Part::Do("do not win".into(), "the game".into()),
@@ -188,7 +188,7 @@ impl Teller<'_> {
         }
         let who = match seat {
             Seat::COMMON => "the common supply".into(),
-            seat => self.def.title(&self.start.roles, seat.handle()),
+            seat => self.def.title(self.start.roles(), seat.handle()),
         };
         Part::Be(format!("{who} {third} {rest}"))
     }
@@ -251,11 +251,11 @@ impl Teller<'_> {
 
     fn held(&self, seat: Seat, places: &[Place], order: Order, n: i64) -> Part {
         if let ([place], Order::Least, 1) = (places, order, n) {
-            let name = self.def.title(&self.start.roles, place.handle());
+            let name = self.def.title(self.start.roles(), place.handle());
             return self.verb(seat, "hold", "holds", &format!("{name} alone"));
         }
         if let ([place], Order::Less, 1) = (places, order, n) {
-            let name = self.def.title(&self.start.roles, place.handle());
+            let name = self.def.title(self.start.roles(), place.handle());
             return self.verb(
                 seat,
                 "do not hold",
@@ -277,7 +277,7 @@ impl Teller<'_> {
     }
 
     fn counter(&self, cell: usize, order: Order, n: i64) -> Part {
-        let roles = &self.start.roles;
+        let roles = self.start.roles();
         let among = |c: &&CounterDef| (c.base..c.base + c.cells).contains(&cell);
         let Some(counter) = self.def.counters.iter().find(among) else {
             return Part::Be(format!("the counter is {}", compared(order, n)));
@@ -343,7 +343,7 @@ impl Teller<'_> {
         if let Some(tag) = self.tag_of(places) {
             return format!("in {tag} regions");
         }
-        let name = |p: &Place| self.def.title(&self.start.roles, p.handle());
+        let name = |p: &Place| self.def.title(self.start.roles(), p.handle());
         let names: Vec<String> = places.iter().map(name).collect();
         let names = names.join(" or ");
         let def = places
@@ -353,7 +353,7 @@ impl Teller<'_> {
             Some(seat) => {
                 let whose = match seat == self.me {
                     true => "your".into(),
-                    false => format!("the {}", self.def.title(&self.start.roles, seat.handle())),
+                    false => format!("the {}", self.def.title(self.start.roles(), seat.handle())),
                 };
                 let pile = def.map_or("", |d| &d.title);
                 // One lies on a card, and in everything else.

@@ -33,7 +33,7 @@ impl Worker<'_> {
         // Answers that the scenario fixes are in already.
         let open = |r: &Request| r.asks.iter().skip(r.given.len()).cloned().collect();
         let asks: Vec<Ask> = self.table.request().map_or(Vec::new(), open);
-        let roles = self.table.state().roles;
+        let roles = *self.table.state().roles();
         let mut list = Vec::new();
         match self.branch(&mut clock)? {
             Node::Mine(answers) => {
@@ -174,7 +174,7 @@ impl Worker<'_> {
         place: usize,
         answers: &[Answer],
     ) -> (String, String, Vec<String>) {
-        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let (def, roles) = (self.table.def(), self.table.state().roles());
         let Some(ask) = request.and_then(|r| r.asks.get(r.given.len() + place)) else {
             return Default::default();
         };
@@ -315,7 +315,7 @@ impl Worker<'_> {
                 .map(|(a, _)| a.clone())
                 .collect()
         });
-        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let (def, roles) = (self.table.def(), self.table.state().roles());
         let mut who: Vec<String> = Vec::new();
         for ask in &asks {
             let label = def.seat_label(roles, ask.seat);
@@ -335,7 +335,7 @@ impl Worker<'_> {
 
     /// The answers of one side in words.
     fn words(&self, side: &Side, answers: &[Answer]) -> String {
-        let (def, roles) = (self.table.def(), &self.table.state().roles);
+        let (def, roles) = (self.table.def(), self.table.state().roles());
         let each = side.asks.iter().zip(answers);
         let each: Vec<String> = each.map(|(ask, a)| ask.text(def, roles, a)).collect();
         each.join(" and ")

@@ -83,18 +83,18 @@ impl Worker<'_> {
     fn time_is_up(&self, clock: &mut Clock) -> bool {
         let (def, state) = (self.table.def(), self.table.state());
         let within = &self.task.within;
-        let stays = state.flow.again.is_some();
-        if within.phase.is_some() && state.flow.current_phase(def) == within.phase && !stays {
+        let stays = state.flow().again.is_some();
+        if within.phase.is_some() && state.flow().current_phase(def) == within.phase && !stays {
             return true;
         }
         let mut next = state.clone();
         next.next_phase(def);
         let turn = |f: &Flow| (f.stage, f.round, f.turn, f.laps(def));
         // What comes after the last turn and is nobody's, such as the end of the game, belongs to it.
-        let stage = def.stages.get(usize::from(next.flow.stage));
+        let stage = def.stages.get(usize::from(next.flow().stage));
         let aftermath =
-            next.flow.stage != state.flow.stage && stage.is_none_or(|s| s.order == Order::Once);
-        let ends = turn(&next.flow) != turn(&state.flow) && !aftermath;
+            next.flow().stage != state.flow().stage && stage.is_none_or(|s| s.order == Order::Once);
+        let ends = turn(next.flow()) != turn(state.flow()) && !aftermath;
         if ends && clock.turns != u32::MAX {
             clock.turns = clock.turns.saturating_sub(1);
         }
@@ -140,7 +140,7 @@ impl Worker<'_> {
                 text
             }
         };
-        let roles = &self.table.state().roles;
+        let roles = self.table.state().roles();
         let answer = ask
             .read(self.table.def(), roles, text, Numbers::Words)
             .map_err(|why| {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::kernel::chance::{Stream, mix};
-use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
 };
@@ -169,7 +168,7 @@ impl Context {
     }
 
     pub fn label(&self, h: Handle) -> String {
-        self.def().label(&self.state.roles, h)
+        self.def().label(self.state.roles(), h)
     }
 
     pub fn spec_name(&self, spec: u16) -> &str {
@@ -264,7 +263,7 @@ impl Context {
                 Entry::Chance { spec: s, drawn } if *s == spec => {
                     let drawn = drawn.clone();
                     self.cursor += 1;
-                    self.state.chance.skip();
+                    self.state.skip_chance();
                     Ok(drawn)
                 }
                 other => Err(self.diverged(spec, other)),
@@ -290,12 +289,12 @@ impl Context {
     /// The stream of the next chance event.
     pub fn next_stream(&mut self) -> Stream {
         let play = &mut *self.play;
-        let stream = play.state.chance.next_stream();
+        let stream = play.state.next_stream();
         match play.salt {
             None => stream,
             Some(salt) => {
-                let drawn = u64::from(play.state.chance.drawn);
-                Stream::new(mix(mix(play.state.chance.seed, salt), drawn))
+                let chance = play.state.chance();
+                Stream::new(mix(mix(chance.seed, salt), u64::from(chance.drawn)))
             }
         }
     }
@@ -320,7 +319,7 @@ impl Context {
             let Some((phase, me)) = play.begin_phase(def) else {
                 return Ok(None);
             };
-            if play.state.flow.endless() {
+            if play.state.flow().endless() {
                 return Err(repeats(def.phases.get(phase)));
             }
             let needs = &phases[phase].needs;
@@ -471,7 +470,7 @@ impl Context {
     /// A seat that has not left the game.
     pub fn player(&self, h: i64) -> Result<Seat> {
         let seat = self.seat(h)?;
-        match self.state.flow.plays(seat) {
+        match self.state.flow().plays(seat) {
             true => Ok(seat),
             false => Err(Fail::new(format!(
                 "{} has left the game",
@@ -562,10 +561,6 @@ impl Context {
     }
 
     pub fn loose(&self) -> usize {
-        self.state
-            .dice
-            .iter()
-            .filter(|d| matches!(d.lie, Lie::Hand | Lie::Table))
-            .count()
+        self.state.dice().iter().filter(|d| d.loose()).count()
     }
 }

@@ -50,7 +50,7 @@ impl Hooks {
         }
         // Only seats at the table have roles and loans.
         let n = program.def.seats.min(MAX_SEATS);
-        let same = roles[..n] == state.roles[..n] && loans[..n] == state.lent[..n];
+        let same = roles[..n] == state.roles()[..n] && loans[..n] == state.lent()[..n];
         same || (*roles == Roles::default() && !seated(program, state))
     }
 
@@ -99,15 +99,15 @@ impl Hooks {
 
 fn key(program: &Program, state: &State, loans: bool) -> (Roles, Loans) {
     match (seated(program, state), loans) {
-        (true, true) => (state.roles, state.lent),
-        (true, false) => (state.roles, Loans::default()),
+        (true, true) => (*state.roles(), *state.lent()),
+        (true, false) => (*state.roles(), Loans::default()),
         (false, _) => Default::default(),
     }
 }
 
 /// The abilities that somebody borrows, from 1.
 pub fn borrowed(program: &Program, state: &State) -> Vec<i64> {
-    let loans = state.lent.iter().fold(0, |all, l| all | l);
+    let loans = state.lent().iter().fold(0, |all, l| all | l);
     let lends = |role: &String| {
         program.def.seat_ids().any(|s| {
             let theirs = state.role_of(s);
@@ -124,7 +124,7 @@ pub fn borrowed(program: &Program, state: &State) -> Vec<i64> {
 /// Abilities of roles come into force when everybody has one: else each new role would lay them all out again.
 fn seated(program: &Program, state: &State) -> bool {
     state
-        .roles
+        .roles()
         .iter()
         .take(program.def.seats)
         .all(Option::is_some)
@@ -152,7 +152,7 @@ pub fn in_force(program: &Program, state: &State, loans: bool) -> Vec<(usize, Op
         let lenders = program
             .def
             .seat_ids()
-            .filter(|s| loans && state.lent[seat.index()] >> s.0 & 1 == 1);
+            .filter(|s| loans && state.lends(*s, seat));
         for from in std::iter::once(seat).chain(lenders) {
             let Some(role) = state.role_of(from) else {
                 continue;

@@ -11,8 +11,8 @@ pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
     Faces(SmallVec<[Face; 16]>),
     Pick(Handle),
-    /// Cards from bottom to top.
-    Order(Vec<Card>),
+    /// The cards drawn, in the order of their rows.
+    Cards(SmallVec<[Card; 8]>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,8 +40,8 @@ pub struct Moment {
 impl Moment {
     pub fn of(state: &State) -> Moment {
         Moment {
-            round: state.flow.round,
-            active: state.flow.active,
+            round: state.flow().round,
+            active: state.flow().active,
         }
     }
 }
@@ -70,22 +70,22 @@ impl Drawn {
         let list = match self {
             Drawn::Faces(faces) => faces.iter().map(|f| f.handle()).collect(),
             Drawn::Pick(h) => vec![*h],
-            Drawn::Order(cards) => cards.iter().map(|c| c.handle()).collect(),
+            Drawn::Cards(cards) => cards.iter().map(|c| c.handle()).collect(),
         };
-        let titles: Vec<String> = list.iter().map(|h| def.title(&state.roles, *h)).collect();
+        let titles: Vec<String> = list.iter().map(|h| def.title(state.roles(), *h)).collect();
         speech::and(&speech::counted(&titles))
     }
 
     /// As journals write it.
     pub fn text(&self, def: &Def, state: &State) -> String {
-        let label = |h: Handle| def.label(&state.roles, h);
+        let label = |h: Handle| def.label(state.roles(), h);
         match self {
             Drawn::Faces(faces) => {
                 let words: Vec<String> = faces.iter().map(|f| label(f.handle())).collect();
                 words.join(" ")
             }
             Drawn::Pick(h) => label(*h),
-            Drawn::Order(cards) => {
+            Drawn::Cards(cards) => {
                 let words: Vec<String> = cards.iter().map(|c| label(c.handle())).collect();
                 words.join(" ")
             }

@@ -6,7 +6,7 @@
 use mlua::{Error, Lua, Result, Table, Value};
 
 use crate::kernel::Def;
-use crate::kernel::ids::{Handle, Names, Seat, Sort, nearest};
+use crate::kernel::ids::{Handle, Names, Seat, Sort, Zone, nearest};
 
 use super::program::Tunable;
 
@@ -97,14 +97,6 @@ pub fn install(lua: &Lua, def: &Def, tunables: &[Tunable]) -> Result<()> {
     )?;
     add(
         lua,
-        "zone",
-        owned(
-            Sort::Zone,
-            def.zones.iter().map(|z| z.name.clone()).collect(),
-        ),
-    )?;
-    add(
-        lua,
         "card",
         owned(
             Sort::Card,
@@ -120,6 +112,7 @@ pub fn install(lua: &Lua, def: &Def, tunables: &[Tunable]) -> Result<()> {
     lua.globals().raw_set("common", Seat::COMMON.handle().0)?;
     lua.globals()
         .raw_set("nowhere", crate::kernel::ids::Place::NOWHERE.handle().0)?;
+    zones(lua, def)?;
     piles(lua, def)
 }
 
@@ -156,6 +149,28 @@ fn piles(lua: &Lua, def: &Def) -> Result<()> {
         .filter(|p| p.per_seat)
         .map(|p| p.name.clone());
     finish(lua, "pile", t, names.collect())
+}
+
+/// A zone of its own, or one for each seat: `zone.deck`, `zone.hand[seat]`.
+fn zones(lua: &Lua, def: &Def) -> Result<()> {
+    let t = lua.create_table()?;
+    let mut names = Vec::new();
+    for (i, zone) in def.zones.iter().enumerate() {
+        let handle = Zone(i as u8).handle().0;
+        let Some(seat) = zone.seat else {
+            t.raw_set(zone.name.as_str(), handle)?;
+            names.push(zone.name.clone());
+            continue;
+        };
+        if seat == Seat(0) {
+            t.raw_set(zone.name.as_str(), lua.create_table()?)?;
+            names.push(zone.name.clone());
+        }
+        let by_seat: Table = t.raw_get(zone.name.as_str())?;
+        by_seat.raw_set(seat.handle().0, handle)?;
+        by_seat.set_readonly(seat.index() + 1 == def.seats);
+    }
+    finish(lua, "zone", t, names)
 }
 
 /// Unknown keys are errors that name the nearest known one.

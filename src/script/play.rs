@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Seat, Zone};
+use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Def, Request, State};
 
 use super::bridge::rolling::Rolling;
@@ -35,8 +35,8 @@ pub enum Range {
     Throw(Vec<usize>, Option<Vec<Face>>),
     /// One of these; some may be listed more than once.
     Pick(Vec<Handle>),
-    /// Any order of the cards of a zone.
-    Shuffle(Zone),
+    /// So many of these cards.
+    Cards(Vec<Card>, usize),
 }
 
 /// A point of a running phase from which it goes on by the state alone, whatever led there.
@@ -142,8 +142,8 @@ impl Play {
 
     /// The phase that is due, with the seat that acts in it; none when the game is over.
     pub fn begin_phase(&mut self, def: &Def) -> Option<(usize, Option<Seat>)> {
-        let flow = &self.state.flow;
-        if flow.over || self.state.outcome.is_some() {
+        let flow = self.state.flow();
+        if flow.over || self.state.outcome().is_some() {
             return None;
         }
         let phase = flow.current_phase(def)?;
@@ -159,7 +159,7 @@ impl Play {
     /// The phase is done: the next one begins from a new start.
     pub fn end_phase(&mut self, def: &Def) {
         self.running = false;
-        if self.state.outcome.is_none() {
+        if self.state.outcome().is_none() {
             self.state.next_phase(def);
         }
         // A phase in which nothing happened can as well be run again together with the next one; what is still to be

@@ -308,10 +308,29 @@ function ask.number(spec, seat, low, high, a, b)
   return put_with_care(NUMBER, spec, seat, nil, low, high, a, b)
 end
 
+-- Piles are offered in the order of all options; the amounts stand beside the script's own list of piles.
+local function in_order(piles)
+  local order = host.order(piles)
+  if not order then return piles end
+  local sorted = {}
+  for n, i in order do sorted[2 * n - 1], sorted[2 * n] = piles[2 * i - 1], piles[2 * i] end
+  return sorted, order
+end
+
+local function as_listed(amounts, order)
+  if not order then return amounts end
+  local listed = {}
+  for n, i in order do listed[i] = amounts[n] end
+  return listed
+end
+
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
-  if spec.plain and not (actions and actions[seat]) then return offer(SPLIT, spec.index, seat, piles, min, max, nil, a, b) end
-  return put_with_care(SPLIT, spec, seat, piles, min, max, a, b)
+  local sorted, order = in_order(piles)
+  if spec.plain and not (actions and actions[seat]) then
+    return as_listed(offer(SPLIT, spec.index, seat, sorted, min, max, nil, a, b), order)
+  end
+  return as_listed(put_with_care(SPLIT, spec, seat, sorted, min, max, a, b), order)
 end
 
 local YES_NO = { YES, NO }
@@ -324,10 +343,15 @@ end
 -- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
 function ask.together(list)
   local known, answers = replayed_together(#list)
-  if known then return answers end
-  offered_together(list)
-  yield()
-  return given()
+  if not known then
+    offered_together(list)
+    yield()
+    answers = given()
+  end
+  for i, entry in list do
+    if entry.split then answers[i] = as_listed(answers[i], host.order(entry.split)) end
+  end
+  return answers
 end
 
 -- Chance --------------------------------------------------------------------------------------------------------------
@@ -354,12 +378,36 @@ function chance.throw(spec, die)
   throw(spec, die)
 end
 
--- Shuffles the cards of a zone.
-function chance.shuffle(spec, zone)
-  if host.shuffle(spec.index, zone) then return end
-  yield()
-  host.shuffle(spec.index, zone)
+-- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
+-- layer. Fewer come if there are no more, even after the refill that the game declares.
+function chance.draw(spec, from, to, n)
+  local drawn, left = {}, n or 1
+  while left > 0 do
+    local cards = host.draw(spec.index, from, to, left)
+    if not cards then
+      yield()
+      cards = host.draw(spec.index, from, to, left)
+    end
+    if #cards == 0 then break end
+    left = left - #cards
+    table.move(cards, 1, #cards, #drawn + 1, drawn)
+  end
+  return drawn
 end
+
+-- Lets a seat, or everybody, look at the top card of a pile, which stays there; tells which it is, or nothing if there
+-- is none.
+function chance.look(spec, zone, seat)
+  local cards = host.look(spec.index, zone, seat)
+  if not cards then
+    yield()
+    cards = host.look(spec.index, zone, seat)
+  end
+  return cards[1]
+end
+
+-- Shuffles a pile. Nothing is decided by that: its cards lie in no order until they are drawn.
+chance.shuffle = host.shuffle
 
 -- Lets a seat keep at least `min` of the dice on the table; tells how many are left to throw.
 local function keep_some(spec, seat, min, barred)

@@ -199,7 +199,7 @@ impl Session {
         let (table, def) = (&self.table, self.table.def());
         match self.ask() {
             Some(a) => (
-                def.seat_label(&table.state().roles, a.seat),
+                def.seat_label(table.state().roles(), a.seat),
                 def.specs[usize::from(a.spec)].what.clone(),
             ),
             None => ("nobody".into(), "nothing: the game is over".into()),
@@ -245,7 +245,7 @@ impl Session {
         let answer = ask
             .read(
                 self.table.def(),
-                &self.table.state().roles,
+                self.table.state().roles(),
                 text,
                 Numbers::Words,
             )
@@ -293,10 +293,10 @@ impl Session {
     /// throws them anew even so, the edit is refused.
     fn lies_there(&self, state: &State) -> Result<(), Box<Problem>> {
         let mut trial = self.fork()?.table;
-        let before = &self.table.base().flow;
+        let before = self.table.base().flow();
         trial.begin_from(state.clone())?;
         let (now, want) = (trial.state(), state.kept_faces());
-        let same_phase = (now.flow.phase, now.flow.turn) == (before.phase, before.turn);
+        let same_phase = (now.flow().phase, now.flow().turn) == (before.phase, before.turn);
         match same_phase && want.iter().any(|f| !now.kept_faces().contains(f)) {
             false => Ok(()),
             true => Err(Box::new(

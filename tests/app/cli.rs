@@ -231,7 +231,7 @@ fn in_pipes_nobody_waits_for_the_next_person() {
 
 #[test]
 fn a_turn_is_played_in_the_words_of_a_newcomer() {
-    let lines = "atr\ngo to broken land\nreserve the corrino and a guild\nkeep spice 2\nall\nallone\nalone\ngo to the polar sink\n";
+    let lines = "atr\ngo to broken land\nreserve the corrino and a guild\nkeep spice 2\nall\nallone\nalone\ngo to the polar sink\nno\nnone\n";
     let ran = with_input(&["play", "--seed", "318"], lines);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(

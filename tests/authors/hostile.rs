@@ -289,7 +289,7 @@ fn a_failure_in_a_later_phase_goes_back_to_the_last_question() {
     assert!(matches!(table.answer_text("left"), Err(Stop::Fault(_))));
     assert_eq!(table.state().hash(), hash);
     table.answer_text("right").unwrap();
-    assert_eq!(table.state().flow.turn, 1, "it plays on");
+    assert_eq!(table.state().flow().turn, 1, "it plays on");
 }
 
 #[test]

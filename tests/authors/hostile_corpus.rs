@@ -244,7 +244,7 @@ fn searched(files: &Files) -> Option<Failure> {
                     let first = |i: &usize| def.dice[usize::from(def.hand[*i])].faces[0];
                     Drawn::Faces(dice.iter().map(first).collect())
                 }
-                Range::Shuffle(zone) => Drawn::Order(table.state().cards.zone(*zone).to_vec()),
+                Range::Cards(cards, n) => Drawn::Cards(cards[..*n].into()),
             };
             table.settle(drawn)
         } else if let Some(seen) = Seen::of(&table) {

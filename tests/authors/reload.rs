@@ -18,7 +18,7 @@ impl Talk {
                 "play",
                 "dice-game/players-2",
                 "--seed",
-                "3",
+                "5",
                 "--seat",
                 "all=human",
                 "--data",

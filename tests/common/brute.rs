@@ -23,13 +23,14 @@ pub fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
         if !t.phase_ended() {
             break;
         }
-        let (def, flow) = (t.def(), t.state().flow);
+        let (def, flow) = (t.def(), *t.state().flow());
         if task.within.phase.is_some() && task.within.phase == flow.current_phase(def) {
             return known(holds(&t));
         }
         let mut next = t.state().clone();
         next.next_phase(def);
-        if (next.flow.stage, next.flow.round, next.flow.turn) != (flow.stage, flow.round, flow.turn)
+        if (next.flow().stage, next.flow().round, next.flow().turn)
+            != (flow.stage, flow.round, flow.turn)
         {
             turns -= 1;
         }
@@ -53,7 +54,7 @@ pub fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
                 }
                 all.into_iter().map(|f| Drawn::Faces(f.into())).collect()
             }
-            Range::Shuffle(_) => unreachable!(),
+            Range::Cards(..) => unreachable!(),
         };
         let values: Vec<Ratio> = all
             .iter()

@@ -307,7 +307,7 @@ impl Play {
         let table = self.session.table();
         match table.ask() {
             Some(ask) => (
-                table.def().seat_label(&table.state().roles, ask.seat),
+                table.def().seat_label(table.state().roles(), ask.seat),
                 table.def().specs[ask.spec as usize].what.clone(),
             ),
             None => ("nobody".into(), "nothing".into()),
@@ -335,7 +335,7 @@ impl Play {
     /// The keys of the options on offer.
     pub fn keys(&self) -> Vec<String> {
         let table = self.session.table();
-        let roles = &table.state().roles;
+        let roles = table.state().roles();
         table.ask().map_or(vec![], |a| {
             a.keys(table.def(), roles)
                 .into_iter()
@@ -376,7 +376,7 @@ impl Play {
         self.not_offered(key);
         let table = self.session.table();
         let ask = table.ask().expect("a question");
-        let roles = &table.state().roles;
+        let roles = table.state().roles();
         let struck = table.struck();
         let found = struck
             .iter()
@@ -463,25 +463,25 @@ impl Play {
     pub fn named(&self, name: &str, of: Option<&str>) -> Option<String> {
         let table = self.session.table();
         self.counter(name, of)
-            .map(|h| table.def().label(&table.state().roles, Handle(h)))
+            .map(|h| table.def().label(table.state().roles(), Handle(h)))
     }
 
     pub fn phase(&self) -> String {
         let table = self.session.table();
-        let phase = table.state().flow.current_phase(table.def());
+        let phase = table.state().flow().current_phase(table.def());
         phase.map_or("over".into(), |p| table.def().phases.get(p).to_string())
     }
 
     pub fn active(&self) -> String {
         let table = self.session.table();
-        let seat = table.state().flow.active;
+        let seat = table.state().flow().active;
         seat.map_or("nobody".into(), |s| {
-            table.def().seat_label(&table.state().roles, s)
+            table.def().seat_label(table.state().roles(), s)
         })
     }
 
     pub fn round(&self) -> u16 {
-        self.session.table().state().flow.round
+        self.session.table().state().flow().round
     }
 
     /// How the game ended: the way, the clause, the winners.

@@ -524,7 +524,8 @@ fn dd_storm_6_troops_enter_and_leave_the_polar_sink_and_kanly_reaches_it_at_any_
             .start();
         t.offered("harkonnen.troop@polar_sink");
         t.play("atreides: spare");
-        let target = t.keys()[0].clone();
+        let mut targets = t.keys().into_iter();
+        let target = targets.find(|t| t != "polar_sink").unwrap();
         t.play(&format!("atreides move.target: {target}"));
         t.assert_asked("atreides", "move.troops")
             .only("troop@polar_sink");

@@ -28,7 +28,7 @@ fn troops(t: &Play, who: &str) -> (u32, u32, u32) {
 fn field(t: &Play) -> String {
     let table = t.session.table();
     let about = table.ask().expect("a question").about[0];
-    table.def().label(&table.state().roles, about)
+    table.def().label(table.state().roles(), about)
 }
 
 #[test]

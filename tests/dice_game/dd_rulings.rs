@@ -427,9 +427,9 @@ fn dd_ally_5_nothing_is_lent_after_the_turn() {
             "guild guild guild guild shield spice-3 region-2",
         ]);
     let mut t = allied_in_play("atreides", "guild", setup);
-    assert!(t.session.table().state().lent.iter().any(|l| *l != 0));
+    assert!(t.session.table().state().lent().iter().any(|l| *l != 0));
     t.until("roll.keep");
-    assert!(t.session.table().state().lent.iter().all(|l| *l == 0));
+    assert!(t.session.table().state().lent().iter().all(|l| *l == 0));
     while t.active() != "harkonnen" {
         match t.asked().1.as_str() {
             "roll.keep" => t.keep_all(),
@@ -534,9 +534,9 @@ fn every_phase_of_a_round_with_all_factions_can_be_written_as_a_position() {
         let mut last = None;
         while let Some(seen) = Seen::of(game.table()) {
             let base = game.table().base();
-            let playing = base.roles.iter().flatten().count() == 7;
-            if playing && last.as_ref() != Some(&base.flow) {
-                last = Some(base.flow);
+            let playing = base.roles().iter().flatten().count() == 7;
+            if playing && last.as_ref() != Some(base.flow()) {
+                last = Some(*base.flow());
                 // It is read back and compared.
                 let text = scenario_text(&files(), host.program(), base, "mine");
                 text.unwrap_or_else(|p| panic!("seed {seed}: {p}"));
@@ -544,7 +544,7 @@ fn every_phase_of_a_round_with_all_factions_can_be_written_as_a_position() {
             }
             let answer = bot.decide(&seen).expect("a legal answer");
             game.answer(answer).unwrap_or_else(|s| panic!("{s}"));
-            if game.table().base().flow.round > 1 {
+            if game.table().base().flow().round > 1 {
                 break;
             }
         }

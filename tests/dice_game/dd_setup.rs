@@ -372,7 +372,7 @@ fn dd_setup_3_the_first_player_is_drawn() {
     let firsts: BTreeSet<_> = (0..40)
         .map(|s| {
             let t = unchosen(3).seed(s).start();
-            t.session.table().state().flow.first.index()
+            t.session.table().state().flow().first.index()
         })
         .collect();
     assert_eq!(firsts, BTreeSet::from([0, 1, 2]));

@@ -376,9 +376,9 @@ fn dd_smu_6_an_active_ally_may_pick_so_too() {
 #[test]
 fn dd_smu_6_nobody_else() {
     let t = moving(ATREIDES).start();
-    assert_eq!(t.keys(), ["arrakeen", "polar_sink"]);
+    assert_eq!(t.keys(), ["polar_sink", "arrakeen"]);
     let t = moving(ATREIDES).ally("atreides", "guild").start();
-    assert_eq!(t.keys(), ["arrakeen", "polar_sink"]);
+    assert_eq!(t.keys(), ["polar_sink", "arrakeen"]);
 }
 
 // DD-A.21: the Smugglers as an ally

@@ -339,7 +339,7 @@ fn dd_ally_3_until_the_end_of_the_turn_only() {
     t.until("roll.keep");
     assert_eq!(t.active(), "fremen");
     assert_eq!(t.named("ally", None), None);
-    let lent = &t.session.table().state().lent;
+    let lent = t.session.table().state().lent();
     assert!(lent.iter().all(|l| *l == 0), "{lent:?}");
 }
 
@@ -463,7 +463,7 @@ fn dd_ally_5_no_alliances_of_three() {
     t.play("atreides alliance.propose: fremen / fremen alliance.accept: yes");
     t.assert_not_asked("alliance.propose"); // the Guild cannot join
     assert_eq!(t.named("ally", None).as_deref(), Some("fremen"));
-    let lent = t.session.table().state().lent[t.seat("atreides").index()];
+    let lent = t.session.table().state().lent()[t.seat("atreides").index()];
     assert_eq!(lent.count_ones(), 1);
 }
 

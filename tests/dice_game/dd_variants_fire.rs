@@ -50,7 +50,7 @@ fn wanted(program: &Program) -> BTreeSet<String> {
 fn happened(program: &Program, def: &Def, game: &Session, line: &Line) -> Vec<String> {
     let mut found = vec![];
     let mut by = |a: &Ability, seat: Option<Seat>| {
-        let label = |s| def.seat_label(&game.table().state().roles, s);
+        let label = |s| def.seat_label(game.table().state().roles(), s);
         let own = seat.is_some_and(|s| a.id.starts_with(&format!("{}.", label(s))));
         let whose = if own { "of its own" } else { "lent" };
         found.extend([a.id.clone(), format!("{} {whose}", a.id)]);

@@ -191,7 +191,7 @@ fn an_area_is_an_option_with_a_title() {
     let mut t = table();
     let ask = t.ask().unwrap();
     assert_eq!(ask.numbered().len(), 5);
-    let title = t.def().title(&t.state().roles, ask.numbered()[0]);
+    let title = t.def().title(t.state().roles(), ask.numbered()[0]);
     assert_eq!(title, "Arrakeen");
     t.answer_text("sietch_tabr").unwrap();
 }

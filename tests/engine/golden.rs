@@ -57,16 +57,16 @@ fn playthrough(id: &str, seed: u64, most: usize) -> String {
 fn question(text: &mut String, table: &Table, ask: &Ask) {
     let (def, state) = (table.def(), table.state());
     let spec = &def.specs[usize::from(ask.spec)];
-    let phase = state.flow.current_phase(def);
+    let phase = state.flow().current_phase(def);
     let phase = phase.map_or("", |p| def.phases.get(p));
-    let who = def.seat_label(&state.roles, ask.seat);
-    let round = state.flow.round;
+    let who = def.seat_label(state.roles(), ask.seat);
+    let round = state.flow().round;
     let _ = writeln!(
         text,
         "{round} {phase}: {who} {} [{}]",
         spec.what, spec.clause
     );
-    let key = |h: Handle| ask.key(def, &state.roles, h);
+    let key = |h: Handle| ask.key(def, state.roles(), h);
     let list = |l: &[Handle]| l.iter().map(|h| key(*h)).collect::<Vec<_>>().join(" ");
     let _ = match &ask.form {
         Form::One { options, pass } => {

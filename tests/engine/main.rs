@@ -10,6 +10,7 @@ mod conformance;
 mod golden;
 mod kernel_knows_no_game;
 mod mutated_saves;
+mod order;
 mod properties;
 mod queries;
 mod quick_path;

@@ -133,7 +133,7 @@ fn a_phase_that_lacks_what_it_needs_is_passed_over() {
     assert_eq!(total(&needing("{}").unwrap()), 4);
     let alone = needing("{ shared = kind.pawn }").unwrap();
     assert_eq!(total(&alone), 0);
-    assert!(alone.over() && alone.state().flow.over);
+    assert!(alone.over() && alone.state().flow().over);
     assert_eq!(total(&needing("{ shared = tag.force }").unwrap()), 0);
     let unthrown = needing("{ shows = { die.coin, tag.force } }");
     assert_eq!(total(&unthrown.unwrap()), 0);

@@ -69,7 +69,7 @@ fn a_stepwise_game_stops_at_chance_with_what_may_come_out() {
     let cell = t.state().counter_cell(t.def(), total, None).unwrap();
     assert_eq!(t.state().get(cell), Some(0));
     t.proceed().unwrap();
-    assert_eq!(t.state().flow.active, Some(sietch::kernel::ids::Seat(1)));
+    assert_eq!(t.state().flow().active, Some(sietch::kernel::ids::Seat(1)));
     assert!(matches!(t.proceed(), Err(Stop::Over)));
 }
 

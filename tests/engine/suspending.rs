@@ -34,7 +34,7 @@ fn play(watch: bool, before: &str, between: &str) -> Table {
 
 fn total(t: &Table) -> i64 {
     let c = &t.def().counters[t.def().counter("total").unwrap()];
-    t.state().counters[c.base]
+    t.state().counters()[c.base]
 }
 
 #[test]

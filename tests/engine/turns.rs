@@ -43,13 +43,13 @@ fn begin(files: &Files) -> Table {
 /// Who is asked, and in which round.
 fn asked(t: &Table) -> (String, u16) {
     let seat = t.ask().expect("a question is open").seat;
-    let name = t.def().seat_label(&t.state().roles, seat);
-    (name, t.state().flow.round)
+    let name = t.def().seat_label(t.state().roles(), seat);
+    (name, t.state().flow().round)
 }
 
 fn counter(t: &Table, name: &str) -> i64 {
     let c = &t.def().counters[t.def().counter(name).unwrap()];
-    t.state().counters[c.base]
+    t.state().counters()[c.base]
 }
 
 #[track_caller]
@@ -102,7 +102,7 @@ fn a_phase_begins_anew_from_a_fresh_checkpoint() {
     end"#;
     let mut t = begin(&staged(ON_SALE, body).with_text(SCENARIO_FILE, &once()));
     assert_eq!(asked(&t).0, "red");
-    assert_eq!(t.state().flow.active, None);
+    assert_eq!(t.state().flow().active, None);
     t.answer_text("right").unwrap();
     assert_eq!((asked(&t).0.as_str(), t.phase_answers()), ("blue", 1));
     t.answer_text("left").unwrap();

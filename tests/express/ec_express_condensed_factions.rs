@@ -41,7 +41,7 @@ fn ec_atr_1_one_die_is_put_aside_and_one_of_the_others_changed() {
     t.play("atreides atreides.result: faction-1");
     t.only("troop@atreides.reserve");
     t.refused("troop@atreides.reserve=2"); // one die only was turned
-    let dice = &t.session.table().state().dice;
+    let dice = t.session.table().state().dice();
     let kept = dice
         .iter()
         .filter(|d| d.lie == sietch::kernel::dice::Lie::Kept);

@@ -117,7 +117,7 @@ fn of_pack(words: &Dictionary, table: &Table) -> Position {
         assert_eq!(o.winners.len(), 1);
         state.seat_of(o.winners[0]).unwrap().0
     });
-    let phase = state.flow.current_phase(def).unwrap();
+    let phase = state.flow().current_phase(def).unwrap();
     Position {
         asked: table.ask().map(|a| a.seat.0),
         phase: match def.phases.get(phase) {
@@ -131,15 +131,15 @@ fn of_pack(words: &Dictionary, table: &Table) -> Position {
         troops,
         factions,
         dice: pack_dice(words, table),
-        first: state.flow.first.0,
-        active: state.flow.active.map(|s| s.0),
-        round: state.flow.round,
+        first: state.flow().first.0,
+        active: state.flow().active.map(|s| s.0),
+        round: state.flow().round,
         winner,
     }
 }
 
 fn pack_dice(words: &Dictionary, table: &Table) -> Option<(Counts, u8, Counts, Faces)> {
-    let dice = &table.state().dice;
+    let dice = table.state().dice();
     if dice.iter().all(|d| d.lie == Lie::Hand) {
         return None;
     }
@@ -222,7 +222,7 @@ fn hoard(table: &Table, ask: &Ask) -> Option<Answer> {
     let name = |f: Face| def.faces[f.index()].name.as_str();
     match &ask.form {
         Form::Split { piles, max, .. } => {
-            let here = table.state().dice.iter().any(|d| name(d.face) == own);
+            let here = table.state().dice().iter().any(|d| name(d.face) == own);
             let mut left = if here { *max } else { 0 };
             let all = piles.iter().map(|(_, cap)| {
                 let n = left.min(*cap);

@@ -107,7 +107,7 @@ impl Played {
     fn read(&self, text: &str) -> Answer {
         let (def, roles) = (
             self.session.table().def(),
-            &self.session.table().state().roles,
+            self.session.table().state().roles(),
         );
         let ask = self.session.ask().unwrap();
         ask.read(def, roles, text, Numbers::Words)

@@ -130,7 +130,7 @@ return tests {
     local t = shipping(2, allied({ pieces = { atreides = { arrakeen = { troop = 1 }, card = { troop = 0 } },
       harkonnen = { carthag = { troop = 1 }, card = { troop = 3 } } } }))
     t.asked("harkonnen", "ship.ally")
-    t.equals(t.options(), { "troop@polar_sink", "troop@carthag", "troop@arrakeen", "done" })
+    t.equals(t.options(), { "troop@polar_sink", "troop@arrakeen", "troop@carthag", "done" })
     t.play("harkonnen: troop@arrakeen / atreides ship.pay: no")
     t.equals(t.options(), { "troop@polar_sink", "troop@carthag", "done" })
     t.equals(t.counter("spice_die"), 2)

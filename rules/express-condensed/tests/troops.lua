@@ -48,7 +48,7 @@ return tests {
     local t = troops("atreides", "faction-1 faction-1 arrakeen spice-3", 3, {
       pieces = { atreides = { polar_sink = { troop = 4 }, carthag = { troop = 3 } } },
     })
-    t.equals(t.options(), { NEW, "troop@polar_sink" })
+    t.equals(t.options(), { "troop@polar_sink", NEW })
     t.refused(NEW .. "=2 troop@polar_sink=2")
     t.play("atreides troops.use: " .. NEW .. "=1 troop@polar_sink=2")
     t.equals(t.count("atreides", "arrakeen", "troop"), 3)

@@ -8,7 +8,7 @@ return tests {
   eb_dice_1_seven_dice_are_thrown = function()
     local t = roll { "guild guild corrino fremen shield arrakeen shai_hulud" }
     t.asked("atreides", "roll.keep")
-    t.equals(t.options(), { "guild", "corrino", "fremen", "shield", "arrakeen", "shai_hulud" })
+    t.equals(t.options(), { "corrino", "fremen", "guild", "shield", "arrakeen", "shai_hulud" })
   end,
 
   eb_roll_1_at_least_one_is_kept_and_the_rest_thrown_again = function()

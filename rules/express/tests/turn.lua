@@ -113,7 +113,7 @@ return tests {
 
   eb_spice_1_new_troops_and_troops_from_the_polar_sink_share_the_points = function()
     local t = turn("atreides atreides atreides fremen shield habbanya_sietch spice_3")
-    t.equals(t.options(), { "troop@atreides.supply", "troop@polar_sink" })
+    t.equals(t.options(), { "troop@polar_sink", "troop@atreides.supply" })
     t.refused("troop@atreides.supply=3 troop@polar_sink=1")
     t.play("atreides spend: troop@atreides.supply=1 troop@polar_sink=2")
     t.equals(troops(t, "habbanya_sietch"), { 3, 0, 0 })

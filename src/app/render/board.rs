@@ -46,8 +46,8 @@ impl<'a> Board<'a> {
     /// Round, phase, whose turn it is, and where markers stand.
     pub fn status(&self) -> String {
         let mut parts = vec![self.look.bold(&self.when())];
-        let flow = &self.view.state.flow;
-        if let Some(seat) = flow.active.filter(|_| self.view.state.outcome.is_none()) {
+        let flow = self.view.state.flow();
+        if let Some(seat) = flow.active.filter(|_| self.view.state.outcome().is_none()) {
             parts.push(format!("turn of {}", self.owner(seat)));
         }
         for (i, track) in self.def.map.tracks.iter().enumerate() {
@@ -61,12 +61,12 @@ impl<'a> Board<'a> {
 
     /// The round and the phase.
     pub fn when(&self) -> String {
-        let flow = &self.view.state.flow;
+        let flow = self.view.state.flow();
         let stage = self.def.stages.get(usize::from(flow.stage));
         let phase = flow.current_phase(self.def);
         let phase = phase.map(|p| plain(self.def.phases.get(p)));
         match (stage, phase) {
-            _ if self.view.state.outcome.is_some() => "The game is over".into(),
+            _ if self.view.state.outcome().is_some() => "The game is over".into(),
             (Some(stage), Some(phase)) => match (stage.has_rounds(), stage.rounds) {
                 (false, _) => capital(&phase),
                 (_, 0) => format!("Round {}, {phase}", flow.round),
@@ -320,14 +320,14 @@ impl<'a> Board<'a> {
     pub(super) fn zones(&self, of: Option<Seat>) -> Vec<String> {
         let mut parts = Vec::new();
         for (i, zone) in self.def.zones.iter().enumerate() {
-            let cards = self.view.state.cards.zone(Zone(i as u8));
+            let cards = self.view.state.cards().zone(Zone(i as u8));
             if zone.seat != of || cards.is_empty() {
                 continue;
             }
             let names: Vec<String> = cards
                 .iter()
-                .filter(|c| **c != UNSEEN)
-                .map(|c| self.handle(c.handle()))
+                .filter(|c| c.card != UNSEEN)
+                .map(|c| self.handle(c.card.handle()))
                 .collect();
             let name = plain(&zone.name);
             parts.push(match names.is_empty() {
@@ -346,7 +346,7 @@ impl<'a> Board<'a> {
                 true => d.kept(),
                 false => d.lie == Lie::Table,
             };
-            let dice = self.view.state.dice.iter().filter(lies);
+            let dice = self.view.state.dice().iter().filter(lies);
             let faces: Vec<String> = dice.map(|d| self.handle(d.face.handle())).collect();
             if !faces.is_empty() {
                 parts.push(format!("dice {word}: {}", faces.join(", ")));
@@ -395,7 +395,7 @@ impl<'a> Board<'a> {
     }
 
     fn handle(&self, h: Handle) -> String {
-        self.def.title(&self.view.state.roles, h)
+        self.def.title(self.view.state.roles(), h)
     }
 
     pub fn title(&self, place: Place) -> String {
@@ -407,7 +407,8 @@ impl<'a> Board<'a> {
     }
 
     fn paint(&self, seat: Seat, text: &str) -> String {
-        self.look.seat(self.def, &self.view.state.roles, seat, text)
+        self.look
+            .seat(self.def, self.view.state.roles(), seat, text)
     }
 }
 

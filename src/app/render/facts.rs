@@ -10,8 +10,8 @@ impl Board<'_> {
     /// Everything that `all` shows, without drawing.
     pub fn facts(&self, game: &Game) -> String {
         let mut lines = vec![self.when()];
-        let flow = &self.view.state.flow;
-        if let Some(seat) = flow.active.filter(|_| self.view.state.outcome.is_none()) {
+        let flow = self.view.state.flow();
+        if let Some(seat) = flow.active.filter(|_| self.view.state.outcome().is_none()) {
             lines.push(format!("Turn: {}", self.owner(seat)));
         }
         for (track, def) in self.tracks().zip(&self.def.map.tracks) {

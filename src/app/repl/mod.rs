@@ -127,7 +127,7 @@ impl Repl {
 
     /// Has the turn of the person who is asked begun since this was last asked?
     fn new_turn(&self) -> bool {
-        let flow = &self.game.session.table().state().flow;
+        let flow = self.game.session.table().state().flow();
         let asked = self.game.asked().filter(|_| self.game.may_answer());
         match asked.filter(|s| flow.active == Some(*s)) {
             Some(seat) => {

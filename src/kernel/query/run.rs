@@ -134,7 +134,7 @@ impl<'a> Question<'a> {
     }
 
     fn faces(&self, see: &mut dyn FnMut(&Item) -> bool) {
-        let thrown = self.state.dice.iter();
+        let thrown = self.state.dice().iter();
         let thrown = thrown.filter(|d| matches!(d.lie, Lie::Table | Lie::Kept));
         let mut faces: smallvec::SmallVec<[Face; 16]> = thrown.map(|d| d.face).collect();
         faces.sort_unstable();
@@ -229,7 +229,7 @@ impl<'a> Question<'a> {
                 item.kind.zip(at).is_some_and(|(k, at)| has(k, at))
             }
             Sought::Faces => {
-                let dice = &mut self.state.dice.iter();
+                let dice = &mut self.state.dice().iter();
                 dice.any(|d| matches!(d.lie, Lie::Table | Lie::Kept) && Some(d.face) == item.face)
             }
             Sought::Product(regions, kinds) => self.used(regions, item) && self.used(kinds, item),

@@ -163,7 +163,7 @@ impl Played {
             table.answer(answer).ok()?;
             played.points.push(point(&table));
         }
-        let roles = table.state().roles.iter().flatten();
+        let roles = table.state().roles().iter().flatten();
         played.roles = roles.map(|r| r.index()).collect();
         Some(played)
     }
@@ -203,7 +203,7 @@ impl Played {
         let name = |r: &Option<Request>| {
             let ask = r.as_ref().and_then(Request::current);
             ask.map_or("nothing".to_string(), |a| {
-                let who = table.def().seat_label(&table.state().roles, a.seat);
+                let who = table.def().seat_label(table.state().roles(), a.seat);
                 format!("{who} {}", table.def().specs[usize::from(a.spec)].what)
             })
         };

@@ -136,7 +136,7 @@ impl Coverage {
             }
             table.take_trace();
         }
-        let roles = table.state().roles.iter().flatten();
+        let roles = table.state().roles().iter().flatten();
         let roles = roles.map(|r| l.program.def.roles[r.index()].id.clone());
         self.played.extend(roles);
     }

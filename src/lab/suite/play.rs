@@ -45,7 +45,7 @@ impl Play {
     pub fn asked(&self) -> (String, String) {
         match self.session.ask() {
             Some(ask) => (
-                self.def().seat_label(&self.state().roles, ask.seat),
+                self.def().seat_label(self.state().roles(), ask.seat),
                 self.def().specs[usize::from(ask.spec)].what.clone(),
             ),
             None => ("nobody".into(), "nothing".into()),
@@ -67,7 +67,7 @@ impl Play {
         let Some(ask) = self.session.ask() else {
             return vec![];
         };
-        let keys = ask.keys(self.def(), &self.state().roles);
+        let keys = ask.keys(self.def(), self.state().roles());
         let mut list: Vec<String> = keys.into_iter().map(|k| k.0).collect();
         match &ask.form {
             Form::Number { low, high } => list.insert(0, format!("{low}..{high}")),
@@ -164,7 +164,7 @@ impl Play {
     /// The clause and the reason for which an option is missing.
     fn struck_by(&self, key: &str) -> Option<(String, String)> {
         let ask = self.session.ask()?;
-        let roles = &self.state().roles;
+        let roles = self.state().roles();
         let mut struck = self.session.table().struck().iter();
         let found = struck.find(|s| ask.key(self.def(), roles, s.option) == key)?;
         Some((found.clause.clone(), found.reason.clone()))
@@ -206,7 +206,7 @@ impl Play {
     }
 
     fn seat(&self, faction: &str) -> Claim<Seat> {
-        let label = |s: Seat| self.def().seat_label(&self.state().roles, s);
+        let label = |s: Seat| self.def().seat_label(self.state().roles(), s);
         let names: Vec<String> = self.def().seat_ids().map(label).collect();
         let mut seats = self.def().seat_ids().zip(&names);
         let found = seats.find(|(_, n)| *n == faction).map(|(s, _)| s);
@@ -258,24 +258,24 @@ impl Play {
         Ok(match self.state().get(cell) {
             None => Value::None,
             Some(n) if Handle(n).sort() == Sort::Number => Value::Number(n),
-            Some(h) => Value::Name(def.label(&self.state().roles, Handle(h))),
+            Some(h) => Value::Name(def.label(self.state().roles(), Handle(h))),
         })
     }
 
     pub fn phase(&self) -> String {
-        let phase = self.state().flow.current_phase(self.def());
+        let phase = self.state().flow().current_phase(self.def());
         phase.map_or("over".into(), |p| self.def().phases.get(p).to_string())
     }
 
     pub fn active(&self) -> String {
-        let seat = self.state().flow.active;
+        let seat = self.state().flow().active;
         seat.map_or("nobody".into(), |s| {
-            self.def().seat_label(&self.state().roles, s)
+            self.def().seat_label(self.state().roles(), s)
         })
     }
 
     pub fn round(&self) -> u16 {
-        self.state().flow.round
+        self.state().flow().round
     }
 
     fn outcome(&self) -> Option<Ending> {

@@ -383,14 +383,13 @@ impl Builder<'_> {
                 false => vec![None],
             };
             for seat in seats {
-                let name = match seat {
-                    Some(Seat(i)) => format!("{}/{i}", zone.name.value),
-                    None => zone.name.value.clone(),
-                };
                 self.def.zones.push(ZoneDef {
-                    name,
+                    name: zone.name.value.clone(),
+                    title: zone.name.value.replace('_', " "),
                     seat,
                     sight: zone.sight,
+                    pile: !zone.per_seat,
+                    ..ZoneDef::default()
                 });
             }
         }
@@ -400,6 +399,8 @@ impl Builder<'_> {
             }
             self.def.cards.push(CardDef {
                 name: card.name.value.clone(),
+                title: card.name.value.replace('_', " "),
+                ..CardDef::default()
             });
             let zones = self.def.zones.iter().filter(|z| z.seat.is_none());
             let names = zones.map(|z| z.name.as_str());

@@ -1,6 +1,6 @@
 //! Where in the order of play a position stands.
 
-use crate::kernel::flow::{Around, Flow, seat_after};
+use crate::kernel::flow::Around;
 use crate::kernel::ids::Seat;
 use crate::pack::read::scenario::Position;
 use crate::pack::text::at::{At, unknown};
@@ -8,8 +8,8 @@ use crate::pack::text::at::{At, unknown};
 use super::position::Setup;
 
 impl Setup<'_> {
-    /// The flow a position describes.
-    pub(super) fn flow(&mut self, position: &Position) -> Option<Flow> {
+    /// Stands where a position says; nothing if it says something wrong.
+    pub(super) fn flow(&mut self, position: &Position) -> Option<()> {
         let (stage, phase) = self.phase(position)?;
         let def = &self.def.stages[stage];
         let first = match &position.first {
@@ -45,23 +45,11 @@ impl Setup<'_> {
             Some(name) => Some(self.seat(name)?),
             None => (!alone).then_some(first),
         };
-        let turns = 0..self.def.seats;
-        let turn = active.and_then(|a| {
-            turns
-                .into_iter()
-                .find(|t| seat_after(self.def, stage, first, *t) == a)
-        });
-        Some(Flow {
-            stage: stage as u8,
-            round: u16::try_from(round).unwrap_or(1),
-            turn: turn.unwrap_or(0) as u8,
-            phase: phase as u8,
-            active,
-            first,
-            done,
-            left,
-            ..Flow::start()
-        })
+        let round = u16::try_from(round).unwrap_or(1);
+        let at = (stage, phase);
+        self.state.stand_in(self.def, at, round, first, active);
+        self.state.set_done_and_left(done, left);
+        Some(())
     }
 
     /// Seats as bits.

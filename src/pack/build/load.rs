@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::kernel::Knowers;
+use crate::kernel::cards::Spot;
 use crate::kernel::ids::{Card, Zone};
 use crate::kernel::{Def, State};
 use crate::pack::compose::abilities;
@@ -226,7 +228,10 @@ fn start(
                 problems.push(position.phase.problem(message));
             }
             if problems.is_empty() {
-                state = position::set_up(def, state, &roles, position, problems);
+                match position::set_up(def, state.clone(), &roles, position) {
+                    Ok(set_up) => state = set_up,
+                    Err(reasons) => problems.extend(reasons.0),
+                }
             }
         }
         None => {
@@ -272,10 +277,10 @@ fn fix_factions(
 fn lay_cards(inputs: &Inputs, def: &Def, state: &mut State) {
     for (i, card) in inputs.game.parts.cards.iter().enumerate() {
         let zone = def.zones.iter().position(|z| z.name == card.zone.value);
-        for _ in 0..card.count {
-            if let Some(zone) = zone {
-                state.cards.push(Zone(zone as u8), Card(i as u16));
-            }
+        let copies = vec![(Card(i as u16), Knowers::NOBODY); usize::from(card.count)];
+        if let Some(zone) = zone {
+            // Too many cards are refused elsewhere.
+            let _ = state.lay_cards(def, Zone(zone as u8), Spot::Top, &copies);
         }
     }
 }

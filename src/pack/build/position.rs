@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::def::{NONE, Scope};
-use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::ids::{Piece, Place, Role, Seat};
 use crate::kernel::state::MAX_SEATS;
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Pieces, Position, Setting, Value};
 use crate::pack::text::at::{At, unknown};
-use crate::problem::Problem;
+use crate::problem::{Problem, Problems};
 
 /// The owner of pieces that belong to nobody.
 pub const COMMON: &str = "common";
@@ -37,14 +36,15 @@ pub fn roles(def: &Def, factions: &[At<String>], problems: &mut Vec<Problem>) ->
     roles
 }
 
-/// Sets up a position on top of a fresh state.
+/// Sets up a position on top of a fresh state. A position as somebody wrote it and a state are two things: there is no
+/// state unless everything about the position is right, and every reason why it is not is told at once.
 pub fn set_up(
     def: &Def,
     mut state: State,
     roles: &[Role],
     position: &Position,
-    problems: &mut Vec<Problem>,
-) -> State {
+) -> Result<State, Problems> {
+    let mut problems = Vec::new();
     for (i, role) in roles.iter().enumerate().take(MAX_SEATS) {
         if let Err(e) = state.assign(def, Seat(i as u8), *role) {
             problems.push(position.phase.problem(e.text(def, &state)));
@@ -53,7 +53,7 @@ pub fn set_up(
     let mut s = Setup {
         def,
         state,
-        problems,
+        problems: &mut problems,
     };
     s.pieces(&position.pieces);
     for setting in &position.counters {
@@ -64,13 +64,13 @@ pub fn set_up(
     }
     for (to, from) in &position.lent {
         if let (Some(to), Some(from)) = (s.seat(to), s.seat(from)) {
-            s.state.lent[to.index()] |= 1 << from.0;
+            s.state.lend(from, to);
         }
     }
-    if let Some(flow) = s.flow(position) {
-        s.state.flow = flow;
-    }
-    s.state
+    s.flow(position);
+    let state = s.state;
+    Problems(problems).into_result()?;
+    Ok(state)
 }
 
 /// A position being set up.
@@ -85,7 +85,7 @@ impl Setup<'_> {
     pub(super) fn seat(&mut self, name: &At<String>) -> Option<Seat> {
         let found = self.find_seat(name);
         if found.is_none() {
-            let in_play = self.state.roles.iter().flatten();
+            let in_play = self.state.roles().iter().flatten();
             let names: Vec<&str> = in_play
                 .map(|r| self.def.roles[r.index()].id.as_str())
                 .collect();
@@ -217,7 +217,7 @@ impl Setup<'_> {
         };
         let value = self.value(index, setting);
         if let (Ok(cell), Some(v)) = (self.state.counter_cell(self.def, index, of), value) {
-            self.state.counters[cell] = v;
+            self.state.set(cell, Some(v));
         }
     }
 
@@ -282,21 +282,13 @@ impl Setup<'_> {
             }
         };
         let die = self.def.faces[face.index()].die;
-        let hand = self.def.hand.iter().zip(self.state.dice.iter_mut());
-        let mut free = hand.filter(|(t, d)| **t == die.0 && d.lie == Lie::Hand);
-        match free.next() {
-            Some((_, d)) => {
-                let lie = Lie::Kept;
-                *d = Shown { face, lie };
-            }
-            None => {
-                let def = &self.def.dice[die.index()];
-                let message = format!(
-                    "`{}` is one too many: there are {} dice `{}`",
-                    word.value, def.count, def.name
-                );
-                self.problems.push(word.problem(message));
-            }
+        if self.state.lay_die(self.def, face, false).is_err() {
+            let def = &self.def.dice[die.index()];
+            let message = format!(
+                "`{}` is one too many: there are {} dice `{}`",
+                word.value, def.count, def.name
+            );
+            self.problems.push(word.problem(message));
         }
     }
 }

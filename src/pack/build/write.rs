@@ -30,7 +30,7 @@ pub fn scenario_text(
         );
         return Err(Problem::new(message).into());
     }
-    if state.outcome.is_some() || state.flow.over {
+    if state.outcome().is_some() || state.flow().over {
         let p = Problem::new("the game is over: there is nothing to begin with");
         return Err(p.help("`phase NAME` goes back into it").into());
     }
@@ -79,12 +79,12 @@ fn differing(
 fn difference(def: &Def, a: &State, b: &State) -> &'static str {
     match () {
         () if a.raw_pieces() != b.raw_pieces() => "where some pieces are",
-        () if a.counters != b.counters => "the value of a counter",
-        () if a.dice != b.dice => "how some dice lie",
-        () if a.cards != b.cards => "the order of the cards",
-        () if a.flow != b.flow => "whose turn it is",
-        () if a.suspended != b.suspended => "which abilities are suspended",
-        () if a.lent != b.lent => "who may use whose abilities",
+        () if a.counters() != b.counters() => "the value of a counter",
+        () if a.dice() != b.dice() => "how some dice lie",
+        () if a.cards() != b.cards() => "the order of the cards",
+        () if a.flow() != b.flow() => "whose turn it is",
+        () if a.suspended() != b.suspended() => "which abilities are suspended",
+        () if a.lent() != b.lent() => "who may use whose abilities",
         () => match def.seats {
             0 => "everything",
             _ => "something",
@@ -164,9 +164,9 @@ fn answer(fixed: &Fixed) -> String {
 }
 
 fn position(def: &Def, state: &State) -> String {
-    let label = |h: Handle| def.label(&state.roles, h);
+    let label = |h: Handle| def.label(state.roles(), h);
     let mut out = String::from("\n[position]\n");
-    let f = &state.flow;
+    let f = state.flow();
     let phase = f.current_phase(def).map_or("", |p| def.phases.get(p));
     let _ = writeln!(out, "phase = {}", quoted(phase));
     if let Some(stage) = def.stages.get(usize::from(f.stage)) {
@@ -184,7 +184,7 @@ fn position(def: &Def, state: &State) -> String {
             let _ = writeln!(out, "{what} = {}", list(seats.iter().map(String::as_str)));
         }
     }
-    let kept = state.dice.iter().filter(|d| d.kept());
+    let kept = state.dice().iter().filter(|d| d.kept());
     let kept: Vec<String> = kept.map(|d| full_face(def, d.face.index())).collect();
     if !kept.is_empty() {
         let _ = writeln!(out, "dice = {}", quoted(&kept.join(" ")));
@@ -205,13 +205,11 @@ fn full_face(def: &Def, face: usize) -> String {
 }
 
 fn lent(out: &mut String, def: &Def, state: &State) {
-    let label = |s: Seat| key(&def.seat_label(&state.roles, s));
+    let label = |s: Seat| key(&def.seat_label(state.roles(), s));
     let mut all = Vec::new();
     for to in def.seat_ids() {
-        let from = def
-            .seat_ids()
-            .filter(|s| state.lent[to.index()] >> s.0 & 1 == 1);
-        let from: Vec<String> = from.map(|s| def.seat_label(&state.roles, s)).collect();
+        let from = def.seat_ids().filter(|s| state.lends(*s, to));
+        let from: Vec<String> = from.map(|s| def.seat_label(state.roles(), s)).collect();
         if !from.is_empty() {
             all.push(format!(
                 "{} = {}",
@@ -232,7 +230,7 @@ fn pieces(out: &mut String, def: &Def, state: &State) {
         if state.home_of(def, p.owner, p.kind) == Some(p.place) {
             continue;
         }
-        let owner = def.seat_label(&state.roles, p.owner);
+        let owner = def.seat_label(state.roles(), p.owner);
         let kinds = owners.entry(owner).or_default();
         let kinds = kinds
             .entry(place(def, state, p.place, p.owner))
@@ -249,29 +247,29 @@ fn pieces(out: &mut String, def: &Def, state: &State) {
 
 /// An owner's own pile goes by its bare name.
 fn place(def: &Def, state: &State, place: Place, owner: Seat) -> String {
-    let label = def.label(&state.roles, place.handle());
-    let own = format!("{}.", def.seat_label(&state.roles, owner));
+    let label = def.label(state.roles(), place.handle());
+    let own = format!("{}.", def.seat_label(state.roles(), owner));
     label.strip_prefix(&own).map_or(label.clone(), String::from)
 }
 
 fn counters(out: &mut String, def: &Def, state: &State) {
     let mut lines = Vec::new();
     for c in &def.counters {
-        let value = |i: usize| match state.counters[c.base + i] {
+        let value = |i: usize| match state.counters()[c.base + i] {
             NONE => quoted("none"),
             n => match Handle(n).sort() {
                 crate::kernel::Sort::Number => n.to_string(),
                 _ => quoted(&state.name_of(def, Handle(n))),
             },
         };
-        let other = (0..c.cells).filter(|i| state.counters[c.base + i] != c.start);
+        let other = (0..c.cells).filter(|i| state.counters()[c.base + i] != c.start);
         let other: Vec<usize> = other.collect();
         if other.is_empty() {
             continue;
         }
         let of = |i: usize| match c.scope {
-            Scope::Seat => def.seat_label(&state.roles, Seat(i as u8)),
-            _ => def.label(&state.roles, Place(i as u8).handle()),
+            Scope::Seat => def.seat_label(state.roles(), Seat(i as u8)),
+            _ => def.label(state.roles(), Place(i as u8).handle()),
         };
         lines.push(match c.scope {
             Scope::Game => format!("{} = {}", key(&c.name), value(0)),

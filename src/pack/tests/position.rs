@@ -13,9 +13,9 @@ fn named_factions_answer_the_choice_in_advance() {
     let p = toy(TWO);
     let names = BTreeMap::from([("p1".into(), "blues".into()), ("p2".into(), "reds".into())]);
     assert_eq!(p.fixed["setup.faction"], Fixed::For(names));
-    assert_eq!(p.start.roles[0], None, "nobody has chosen yet");
+    assert_eq!(p.start.roles()[0], None, "nobody has chosen yet");
     assert_eq!(
-        p.start.flow.current_phase(&p.def),
+        p.start.flow().current_phase(&p.def),
         p.def.phases.find("choose")
     );
     let twice = format!("{TWO}[fix]\n\"setup.faction\" = \"reds\"\n");
@@ -74,7 +74,7 @@ fn a_position_places_pieces_dice_counters_and_flow() {
     );
     let cell = |name: &str, of: Option<crate::kernel::Handle>| {
         let index = d.counter(name).unwrap();
-        s.counters[s.counter_cell(d, index, of).unwrap()]
+        s.counters()[s.counter_cell(d, index, of).unwrap()]
     };
     assert_eq!(
         (cell("ring", None), cell("goal", None)),
@@ -89,14 +89,14 @@ fn a_position_places_pieces_dice_counters_and_flow() {
     );
     assert_eq!(cell("seen", Some(Place(2).handle())), 2);
     let kept: Vec<Face> = s
-        .dice
+        .dice()
         .iter()
         .filter(|d| d.lie == Lie::Kept)
         .map(|d| d.face)
         .collect();
     assert_eq!(kept, [Face(0), Face(1), Face(3)]);
-    assert_eq!(s.lent[1], 1);
-    let f = &s.flow;
+    assert_eq!(s.lent()[1], 1);
+    let f = s.flow();
     assert_eq!((f.stage, f.phase, f.round, f.turn), (1, 0, 2, 1));
     assert_eq!((f.active, f.first), (Some(blues), reds));
     assert!(p.fixed.is_empty(), "nobody chooses any more");
@@ -109,7 +109,7 @@ fn counters_hold_seats_roles_faces_words_and_nothing() {
             "[position.counters]\ngoal = \"{name}\"\n"
         )));
         let cell = p.def.counters[1].base;
-        p.start.counters[cell]
+        p.start.counters()[cell]
     };
     assert_eq!(goal("reds"), Seat(1).handle().0);
     assert_eq!(goal("greens"), Role(1).handle().0, "nobody plays it");
@@ -233,5 +233,5 @@ fn a_phase_of_several_stages_needs_its_stage() {
         &found,
         "the phase `march` is in several stages\n  at t.toml:7\n  add `stage = \"start\"` or `stage = \"main\"`",
     );
-    assert_eq!(load("stage = \"main\"\n").unwrap().start.flow.stage, 1);
+    assert_eq!(load("stage = \"main\"\n").unwrap().start.flow().stage, 1);
 }

@@ -128,8 +128,8 @@ fn cards_lie_in_their_zones() {
     let files = files().with_text("rules/toy/game.toml", &cards);
     let p = load_toy(&files, "players = 2\n", &Options::default()).unwrap();
     let zones: Vec<&str> = p.def.zones.iter().map(|z| z.name.as_str()).collect();
-    assert_eq!(zones, ["deck", "hand/0", "hand/1"]);
-    assert_eq!(p.start.cards.zone(Zone(0)), [Card(0); 3]);
+    assert_eq!(zones, ["deck", "hand", "hand"]);
+    assert_eq!(p.start.cards().count_of(Zone(0), Card(0)), 3);
     let files = files.with_text(
         "rules/toy/game.toml",
         &cards.replace("\"deck\",", "\"dekc\","),

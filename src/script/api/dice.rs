@@ -50,9 +50,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.write(
         ("keep_all", "()", "Keeps all dice on the table as they lie."),
         |c, ()| {
-            for d in c.state.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
-                d.lie = Lie::Kept;
-            }
+            c.state.keep_all_dice();
             Ok(())
         },
     )?;
@@ -111,7 +109,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, die: i64| {
             let die = c.die(die)?;
             let at = c.def().hand.iter().position(|t| *t == die.0);
-            Ok(at.is_some_and(|i| matches!(c.state.dice[i].lie, Lie::Hand | Lie::Table)))
+            Ok(at.is_some_and(|i| matches!(c.state.dice()[i].lie, Lie::Hand | Lie::Table)))
         },
     )?;
     api.read(

@@ -147,7 +147,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
                 ));
             };
             let cell = marker_cell(c, track)?;
-            c.state.counters[cell] = i64::from(to);
+            c.state.set(cell, Some(i64::from(to)));
             Ok(to)
         },
     )

@@ -2,6 +2,7 @@
 //!
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
+mod cards;
 mod dice;
 mod filter;
 mod listing;
@@ -101,7 +102,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     table::seats(api.section("Seats and turns"))?;
     turns::register(api)?;
     powers::register(api.section("Abilities"))?;
-    table::cards(api.section("Cards"))?;
+    cards::register(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }
 
@@ -122,7 +123,7 @@ pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
         _ => Word::Text("?".into()),
     };
     let words: Vec<Word> = values.iter().map(word).collect();
-    speech::fill(c.def(), &c.state.roles, text, &words)
+    speech::fill(c.def(), c.state.roles(), text, &words)
 }
 
 pub type Rest = Variadic<mlua::Value>;

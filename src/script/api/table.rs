@@ -5,8 +5,7 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::Sort;
-use crate::kernel::cards::Sight;
-use crate::kernel::def::{CounterDef, NONE, Scope};
+use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::flow::{Order, seat_after};
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
@@ -34,7 +33,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (counter, value, of): (i64, Option<i64>, Option<i64>)| {
             let cell = c.counter(counter, of)?;
-            c.state.counters[cell] = value.unwrap_or(NONE);
+            c.state.set(cell, value);
             Ok(())
         },
     )?;
@@ -50,7 +49,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
                 c.saw(Secrets::of(owner_of(of)));
             }
             let value = c.state.get(cell).unwrap_or(0).saturating_add(n);
-            c.state.counters[cell] = value;
+            c.state.set(cell, Some(value));
             Ok(value)
         },
     )?;
@@ -61,9 +60,9 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
             "Sets a counter to the same number, handle or nothing for all seats or places.",
         ),
         |c, (counter, value): (i64, Option<i64>)| {
-            let def = declared(c, counter)?;
-            let cells = def.base..def.base + def.cells;
-            c.state.counters[cells].fill(value.unwrap_or(NONE));
+            declared(c, counter)?;
+            let counter = &c.program.def.counters[Handle(counter).index() as usize];
+            c.play.state.set_all(counter, value);
             Ok(())
         },
     )?;
@@ -95,7 +94,10 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
             let mut left = n.max(0);
             for i in cells {
                 let part = left.min(has(c, i));
-                c.state.counters[i] -= part;
+                if part > 0 {
+                    let rest = has(c, i) - part;
+                    c.state.set(i, Some(rest));
+                }
                 left -= part;
             }
             Ok(true)
@@ -175,10 +177,10 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
             let from = from
                 .map(|s| c.seat(s))
                 .transpose()?
-                .unwrap_or(c.state.flow.first);
+                .unwrap_or(c.state.flow().first);
             let stage = stage_of_play(c);
             let seats = (0..c.def().seats).map(|k| seat_after(c.def(), stage, from, k));
-            let playing = seats.filter(|s| c.state.flow.plays(*s));
+            let playing = seats.filter(|s| c.state.flow().plays(*s));
             Ok(handles(playing.map(Seat::handle)))
         },
     )?;
@@ -188,11 +190,11 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
             "() -> seat?",
             "The seat whose turn it is; nothing while nobody is active.",
         ),
-        |c, ()| Ok(c.state.flow.active.map(|s| s.handle().0)),
+        |c, ()| Ok(c.state.flow().active.map(|s| s.handle().0)),
     )?;
     api.read(
         ("first", "() -> seat", "The seat that begins each round."),
-        |c, ()| Ok(c.state.flow.first.handle().0),
+        |c, ()| Ok(c.state.flow().first.handle().0),
     )?;
     api.write(
         (
@@ -201,12 +203,13 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
             "Names the seat that begins each round.",
         ),
         |c, seat: i64| {
-            c.state.flow.first = c.seat(seat)?;
+            let seat = c.seat(seat)?;
+            c.state.set_first(seat);
             Ok(())
         },
     )?;
     api.read(("round", "() -> integer", "The round, from 1."), |c, ()| {
-        Ok(c.state.flow.round)
+        Ok(c.state.flow().round)
     })?;
     api.read(
         (
@@ -238,12 +241,12 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (from, to): (i64, i64)| {
             let (from, to) = (c.seat(from)?, c.seat(to)?);
-            c.state.lent[to.index()] |= 1 << from.0;
+            c.state.lend(from, to);
             Ok(c.put_in_force())
         },
     )?;
     api.write(("end_loans", "()", "Ends all loans."), |c, ()| {
-        c.state.lent = Default::default();
+        c.state.end_loans();
         Ok(c.put_in_force())
     })?;
     api.read(
@@ -288,7 +291,7 @@ pub fn seats(api: &mut Api) -> mlua::Result<()> {
 
 /// The stage whose direction of play counts: the running one, or the first with turns while setting up.
 fn stage_of_play(c: &Context) -> usize {
-    let now = usize::from(c.state.flow.stage);
+    let now = usize::from(c.state.flow().stage);
     let stages = &c.def().stages;
     match stages.get(now) {
         Some(s) if s.order != Order::Once => now,
@@ -297,54 +300,6 @@ fn stage_of_play(c: &Context) -> usize {
             .position(|s| s.order != Order::Once)
             .unwrap_or(now),
     }
-}
-
-pub fn cards(api: &mut Api) -> mlua::Result<()> {
-    api.read(
-        (
-            "cards",
-            "(zone: zone) -> card[]",
-            "The cards of a zone, the top one last.",
-        ),
-        |c, zone: i64| {
-            let zone = c.zone(zone)?;
-            let def = &c.def().zones[zone.index()];
-            match def.sight {
-                Sight::Open => {}
-                Sight::Owner => c.saw(Secrets::of(def.seat)),
-                Sight::Hidden => c.saw(Secrets::NOBODYS),
-            }
-            let cards = c.state.cards.zone(zone).iter();
-            Ok(handles(cards.map(|x| x.handle())))
-        },
-    )?;
-    api.write(
-        (
-            "add_card",
-            "(card: card, zone: zone)",
-            "Brings a card into the game, on top of a zone.",
-        ),
-        |c, (card, zone): (i64, i64)| {
-            let (card, zone) = (c.card(card)?, c.zone(zone)?);
-            if c.state.cards.full() {
-                return Err(Fail::new("there are too many cards in the game"));
-            }
-            c.state.cards.push(zone, card);
-            Ok(())
-        },
-    )?;
-    api.write(
-        (
-            "move_card",
-            "(card: card, from: zone, to: zone)",
-            "Moves a card on top of another zone.",
-        ),
-        |c, (card, from, to): (i64, i64, i64)| {
-            let (card, from, to) = (c.card(card)?, c.zone(from)?, c.zone(to)?);
-            let done = c.state.move_card(card, from, to);
-            c.op(done)
-        },
-    )
 }
 
 pub fn ending(api: &mut Api) -> mlua::Result<()> {
@@ -359,7 +314,7 @@ pub fn ending(api: &mut Api) -> mlua::Result<()> {
                 .into_iter()
                 .map(|w| c.role(w))
                 .collect::<Result<Vec<_>>>()?;
-            c.state.outcome = Some(Outcome {
+            c.state.end(Outcome {
                 how,
                 clause,
                 winners,

@@ -15,7 +15,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, seat: Option<i64>| {
             let active = match seat {
                 Some(seat) => Some(c.player(seat)?),
-                None => c.state.flow.active,
+                None => c.state.flow().active,
             };
             c.state.run_phase_again(active);
             Ok(())
@@ -44,7 +44,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "(seat: seat) -> boolean",
             "Has a seat said that it is done in the running phase?",
         ),
-        |c, seat: i64| Ok(c.state.flow.is_done(c.seat(seat)?)),
+        |c, seat: i64| Ok(c.state.flow().is_done(c.seat(seat)?)),
     )?;
     api.write(
         (
@@ -65,6 +65,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             "(seat: seat) -> boolean",
             "Is a seat still in the game?",
         ),
-        |c, seat: i64| Ok(c.state.flow.plays(c.seat(seat)?)),
+        |c, seat: i64| Ok(c.state.flow().plays(c.seat(seat)?)),
     )
 }

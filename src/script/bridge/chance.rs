@@ -1,11 +1,10 @@
-//! Chance: dice, picks and shuffles, drawn now or as they are laid down.
+//! Chance: dice and picks, drawn now or as they are laid down.
 
 use mlua::{Lua, Result, Table};
-use smallvec::SmallVec;
 
 use crate::kernel::chance::Stream;
-use crate::kernel::dice::Lie;
-use crate::kernel::ids::{Card, Die, Face, Handle, Sort};
+use crate::kernel::decision::put_in_order;
+use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Drawn, Entry};
 use crate::script::play::Range;
@@ -14,7 +13,6 @@ use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
     host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)?;
     host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
     host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
 }
@@ -30,7 +28,7 @@ fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
 
 use super::forms::{MOST_OPTIONS, too_many};
 
-const OTHER_SORT: &str = "the recorded outcome is of another sort";
+pub(super) const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
 type Pick = (u16, List, Option<i64>, Later<Here>);
 
@@ -40,7 +38,8 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
     if options.0.len() > MOST_OPTIONS {
         return Err(too_many(options.0.len()));
     }
-    let options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    let mut options: Vec<Handle> = options.0.into_iter().map(Handle).collect();
+    put_in_order(&mut options);
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
     }
@@ -108,16 +107,7 @@ pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
 /// Throws all loose dice where nothing lays down how they fall.
 fn throw_freely(c: &mut Context, spec: u16) -> raw::Result<()> {
     let mut stream = c.next_stream();
-    let (dice, def) = (&mut c.play.state.dice, &c.program.def);
-    let mut fallen = SmallVec::new();
-    for (die, of) in dice.iter_mut().zip(&def.hand) {
-        if matches!(die.lie, Lie::Hand | Lie::Table) {
-            let faces = &def.dice[usize::from(*of)].faces;
-            let face = faces.get(stream.below(faces.len() as u64) as usize);
-            (die.face, die.lie) = (face.copied().unwrap_or(Face(0)), Lie::Table);
-            fallen.push(die.face);
-        }
-    }
+    let fallen = c.play.state.throw_loose(&c.program.def, &mut stream);
     let drawn = Drawn::Faces(fallen);
     c.record(Entry::Chance { spec, drawn })
 }
@@ -134,30 +124,6 @@ fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
         Drawn::Faces(faces) if faces.len() == which.len() => {
             c.state.show_dice(which, &faces);
             Ok(())
-        }
-        _ => Err(Fail::new(OTHER_SORT)),
-    }
-}
-
-type Shuffle = (u16, i64, Later<Here>);
-
-fn shuffle(c: &mut Context, (spec, zone, here): Shuffle) -> raw::Result<bool> {
-    c.may_draw()?;
-    here.read_now()?;
-    let zone = c.zone(zone)?;
-    if c.stops(spec, Some(zone.handle()), |_| Range::Shuffle(zone))? {
-        return Ok(false);
-    }
-    let read = |c: &Context, text: &str, _: bool, _: &mut Stream| read_cards(c, text);
-    let random = |c: &Context, s: &mut Stream| {
-        let mut cards = c.state.cards.clone();
-        cards.shuffle(zone, s);
-        Drawn::Order(cards.zone(zone).to_vec())
-    };
-    match c.draw(spec, Some(zone.handle()), read, random)? {
-        Drawn::Order(order) => {
-            let done = c.state.cards.arrange(zone, &order);
-            c.op(done).map(|()| true)
         }
         _ => Err(Fail::new(OTHER_SORT)),
     }
@@ -217,18 +183,5 @@ fn read_faces(
     Ok(Drawn::Faces(
         all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c, i, s)))
             .collect(),
-    ))
-}
-
-fn read_cards(c: &Context, text: &str) -> std::result::Result<Drawn, String> {
-    let find = |word: &str| {
-        let at = c.def().cards.iter().position(|card| card.name == word);
-        at.map(|i| Card(i as u16))
-            .ok_or_else(|| format!("there is no card `{word}`"))
-    };
-    Ok(Drawn::Order(
-        text.split_whitespace()
-            .map(find)
-            .collect::<std::result::Result<_, _>>()?,
     ))
 }

@@ -1,8 +1,11 @@
 //! The forms of questions, from the arguments of a call.
 
+use smallvec::SmallVec;
+
 use crate::kernel::Form;
 use crate::kernel::ids::Handle;
-use crate::script::raw::{self, Arg, Fail, OPTIONS, Stack};
+use crate::script::context::Context;
+use crate::script::raw::{self, Arg, Fail, List, OPTIONS, Stack};
 
 /// More of one thing than any game has; counting answers takes memory in proportion.
 const LARGEST: u32 = 10_000;
@@ -38,7 +41,7 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(one_of(options(stack)?, x != 0)),
+        0 => Ok(Form::one(options(stack)?, x != 0)),
         1 => some_of(options(stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
@@ -49,24 +52,13 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
     }
 }
 
-/// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
-pub fn one_of(options: Vec<Handle>, pass: bool) -> Form {
-    Form::One {
-        pass: pass || options.is_empty(),
-        options,
-    }
-}
-
 pub fn some_of(options: Vec<Handle>, min: i64, max: Option<i64>) -> raw::Result<Form> {
     if options.len() > MOST_OPTIONS {
         return Err(too_many(options.len()));
     }
     let all = options.len() as u32;
-    Ok(Form::Some {
-        min: limit(min)?,
-        max: max.map_or(Ok(all), limit)?.min(all),
-        options,
-    })
+    let max = max.map_or(Ok(all), limit)?.min(all);
+    Ok(Form::some(options, limit(min)?, max))
 }
 
 #[cold]
@@ -79,13 +71,28 @@ pub fn split(flat: &[i64], min: i64, max: Option<i64>) -> raw::Result<Form> {
         return Err(too_many_piles());
     }
     let pairs = flat.chunks_exact(2);
-    let piles = pairs
+    let mut piles = pairs
         .map(|p| Ok((Handle(p[0]), limit(p[1])?)))
         .collect::<raw::Result<Vec<_>>>()?;
+    // Those of one question were put in order before, those of several were not.
+    if !piles.is_sorted_by_key(|p| p.0) {
+        piles.sort_by_key(|p| p.0);
+    }
     let total = piles.iter().map(|p| p.1).sum();
     Ok(Form::Split {
         min: limit(min)?,
         max: max.map_or(Ok(total), limit)?.min(total),
         piles,
     })
+}
+
+/// In which order piles stand in a question, as their numbers in the script's list; nothing if that is in order.
+pub fn order(_: &mut Context, piles: List) -> raw::Result<Option<List>> {
+    let of = |i: &usize| piles.0.get(2 * i).copied();
+    let mut order: SmallVec<[usize; 16]> = (0..piles.0.len() / 2).collect();
+    if order.is_sorted_by_key(of) {
+        return Ok(None);
+    }
+    order.sort_by_key(of);
+    Ok(Some(List(order.iter().map(|i| *i as i64 + 1).collect())))
 }

@@ -1,6 +1,7 @@
 //! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
 
 mod chance;
+mod drawing;
 mod forms;
 mod narration;
 mod questions;
@@ -26,6 +27,7 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     handlers(lua, ctx, &host)?;
     questions::install(lua, ctx, &host)?;
     chance::install(lua, ctx, &host)?;
+    drawing::install(lua, ctx, &host)?;
     rolling::install(lua, ctx, &host)?;
     narration::install(lua, ctx, &host)?;
     Ok(host)

@@ -273,7 +273,7 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     let text = told.stack.text(told.at + 1)?;
     let words = told.words();
     let (seats, at) = (named(&words), Moment::of(&c.state));
-    let text = speech::fill(c.def(), &c.state.roles, &text, &words);
+    let text = speech::fill(c.def(), c.state.roles(), &text, &words);
     let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {
         t.notes.push(Note {
@@ -302,7 +302,7 @@ pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> r
             about.push(Word::Thing(Handle(stack.number(at)?)));
         }
     }
-    let text = speech::fill(c.def(), &c.state.roles, &spec.skipped, &about);
+    let text = speech::fill(c.def(), c.state.roles(), &spec.skipped, &about);
     let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
     let after = c.fresh.as_ref().map_or(0, Vec::len);
     if let Some(t) = &mut c.trace {

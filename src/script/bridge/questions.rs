@@ -3,6 +3,7 @@
 use mlua::{Error, Lua, Result, Table};
 use smallvec::SmallVec;
 
+use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Form, Request, State};
@@ -10,7 +11,7 @@ use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
-use super::forms::{MOST_OPTIONS, limit, one_of, read_form, some_of, split, too_many};
+use super::forms::{self, MOST_OPTIONS, limit, read_form, some_of, split, too_many};
 use super::narration;
 use super::reply;
 
@@ -18,6 +19,7 @@ use super::reply;
 const MOST_TOGETHER: usize = 64;
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("order", raw::function(lua, ctx, "order", forms::order)?)?;
     host.raw_set("replayed", raw::function(lua, ctx, "replayed", replayed)?)?;
     host.raw_set("offer", raw::waiting(lua, ctx, "offer", (offer, given))?)?;
     let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
@@ -160,7 +162,7 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         .collect();
     let max = options.len() as u32;
     let min = limit(stack.number(5)?)?.min(max);
-    let form = Form::Some { options, min, max };
+    let form = Form::some(options, min, max);
     match put(c, stack, (spec, seat), form)? {
         true => keep_given(c).map(Some),
         false => Ok(None),
@@ -198,10 +200,11 @@ pub(super) fn keep_dice(state: &mut State, answer: &Answer) -> std::result::Resu
 /// Puts a question; true if it has only one answer, which is recorded.
 fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
     c.player(seat.handle().0)?;
-    let actions = match stack.absent(7) {
+    let mut actions = match stack.absent(7) {
         true => vec![],
         false => stack.list(7, Handle)?,
     };
+    put_in_order(&mut actions);
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
@@ -287,7 +290,7 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
         let optional: Option<bool> = spec.get("optional")?;
-        one_of(handles(options), optional.unwrap_or(false))
+        Form::one(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,

@@ -4,6 +4,7 @@
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
+use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Face, Seat};
 use crate::kernel::{Ask, Form, Request, State};
@@ -49,7 +50,7 @@ impl Faces {
 
     /// Does one of them lie on the table?
     fn fallen(&self, state: &State) -> bool {
-        let mut dice = state.dice.iter().filter(|d| d.lie == Lie::Table);
+        let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
         self.0 != [0; 4] && dice.any(|d| self.has(d.face))
     }
 }
@@ -155,10 +156,11 @@ fn put(c: &mut Context, rolling: &Rolling) {
     });
     if let Form::Some { options, min, max } = &mut request.asks[0].form {
         options.clear();
-        options.reserve(play.state.dice.len());
-        for die in play.state.dice.iter().filter(|d| d.lie == Lie::Table) {
+        options.reserve(play.state.dice().len());
+        for die in play.state.dice().iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
+        put_in_order(options);
         *max = options.len() as u32;
         *min = rolling.min.min(*max);
     }

@@ -94,8 +94,14 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "One of the options at random; `about` is whom or what it is drawn for.";
     CHANCE "chance" "throw" "(spec: decision, die?: die)"
         "Throws all dice that are not kept, or those of one type.";
-    CHANCE "chance" "shuffle" "(spec: decision, zone: zone)"
-        "Shuffles the cards of a zone.";
+    CHANCE "chance" "draw" "(spec: decision, from: zone, to: zone, n: integer?) -> card[]"
+        "Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. An \
+         empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.";
+    CHANCE "chance" "look" "(spec: decision, zone: zone, seat: seat?) -> card?"
+        "Lets a seat, or everybody, look at the top card of a pile, which stays there.";
+    CHANCE "chance" "shuffle" "(zone: zone)"
+        "Shuffles a pile: its cards lie in no order from then on, and nobody knows which is which. What comes to the top is \
+         decided when it is drawn.";
     CHANCE "" "keep_and_throw" "(seat: seat, rules: throwing)"
         "Throws all loose dice, has the seat keep some, throws the rest again, until all are kept.";
 

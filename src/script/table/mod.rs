@@ -68,7 +68,7 @@ impl Table {
         record: bool,
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
-        state.chance = crate::kernel::Generator::new(seed);
+        state.reseed(seed);
         let mut table = Table::from_start(host, state, Vec::new());
         table.play.planned = planned;
         table.play.fresh = record.then(Vec::new);
@@ -102,7 +102,7 @@ impl Table {
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.play.state.outcome.as_ref()
+        self.play.state.outcome()
     }
 
     pub fn over(&self) -> bool {
@@ -246,14 +246,14 @@ impl Table {
     pub fn answer_text(&mut self, text: &str) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
         let answer = ask
-            .read(self.def(), &self.play.state.roles, text, Numbers::Words)
+            .read(self.def(), self.play.state.roles(), text, Numbers::Words)
             .map_err(Stop::Refused)?;
         self.answer(answer)
     }
 
     fn answer_one(&mut self, answer: Answer) -> Result<(), Stop> {
         let ask = self.ask().ok_or(Stop::Over)?;
-        ask.check(self.def(), &self.play.state.roles, &answer)
+        ask.check(self.def(), self.play.state.roles(), &answer)
             .map_err(Stop::Refused)?;
         let (spec, seat) = (ask.spec, ask.seat);
         let happening = match self.play.fresh {
@@ -287,7 +287,7 @@ impl Table {
 
     /// An answer to the open question as a journal writes it down.
     fn happening(&self, answer: &Answer) -> Option<Happening> {
-        let (ask, def, roles) = (self.ask()?, self.def(), &self.play.state.roles);
+        let (ask, def, roles) = (self.ask()?, self.def(), self.play.state.roles());
         Some(Happening {
             who: def.seat_label(roles, ask.seat),
             what: def.specs[usize::from(ask.spec)].what.clone(),
@@ -326,7 +326,7 @@ impl Table {
             let subject = ask.about.first().copied();
             let text = {
                 let mut c = self.host.ctx.borrow_mut();
-                c.state.roles = self.play.state.roles;
+                c.state.copy_from(&self.play.state);
                 c.fixed_text(ask.spec, Some(ask.seat.handle()))
                     .or_else(|| c.fixed_text(ask.spec, subject))
             };
@@ -342,7 +342,7 @@ impl Table {
                 )
             };
             let answer = ask
-                .read(self.def(), &self.play.state.roles, &text, Numbers::Words)
+                .read(self.def(), self.play.state.roles(), &text, Numbers::Words)
                 .map_err(|r| bad(r.to_string()))?;
             self.answer_one(answer).map_err(|s| match s {
                 Stop::Fault(p) => p,

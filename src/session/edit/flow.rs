@@ -1,7 +1,6 @@
 //! The order of play and the dice, set by hand.
 
 use crate::kernel::Def;
-use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::flow::Order;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
@@ -10,7 +9,7 @@ use super::{Editor, Result, bad, bad_help};
 
 impl Editor<'_> {
     pub(super) fn round(&mut self, words: &[&str]) -> Result<String> {
-        let rounds = self.def.stages.get(usize::from(self.state.flow.stage));
+        let rounds = self.def.stages.get(usize::from(self.state.flow().stage));
         let most = rounds.map_or(0, |s| s.rounds);
         let n = match words {
             [n] => n.parse::<u16>().ok().filter(|n| *n > 0),
@@ -19,7 +18,7 @@ impl Editor<'_> {
         match n {
             Some(n) if most > 0 && n > most => bad(format!("there are {most} rounds, not {n}")),
             Some(n) => {
-                self.state.flow.round = n;
+                self.state.set_round(n);
                 Ok(format!("round {n}"))
             }
             None => bad("write e.g. `set round 2`"),
@@ -35,13 +34,7 @@ impl Editor<'_> {
         let Some(seat) = seat else {
             return bad("write e.g. `set first p1`");
         };
-        self.state.flow.first = seat;
-        if let Some(active) = self.state.flow.active {
-            let at = usize::from(self.state.flow.stage);
-            let after = |t: &usize| crate::kernel::flow::seat_after(self.def, at, seat, *t);
-            let turn = (0..self.def.seats).find(|t| after(t) == active);
-            self.state.flow.turn = turn.unwrap_or(0) as u8;
-        }
+        self.state.move_first(self.def, seat);
         Ok(format!("first {}", self.label(seat.handle())))
     }
 
@@ -62,7 +55,7 @@ impl Editor<'_> {
                 ),
             };
         };
-        let now = usize::from(self.state.flow.stage);
+        let now = usize::from(self.state.flow().stage);
         let mut found = Vec::new();
         for (i, stage) in self.def.stages.iter().enumerate() {
             let is = |p: &&crate::kernel::flow::StagePhase| {
@@ -143,16 +136,10 @@ impl Editor<'_> {
                 }
             };
             let die = self.def.faces[face.index()].die;
-            let hand = self.def.hand.iter().zip(self.state.dice.iter_mut());
-            let mut free = hand.filter(|(t, d)| **t == die.0 && d.lie == Lie::Hand);
-            let Some((_, shown)) = free.next() else {
+            if self.state.lay_die(self.def, face, true).is_err() {
                 let d = &self.def.dice[die.index()];
                 return bad(format!("there are only {} dice `{}`", d.count, d.name));
-            };
-            *shown = Shown {
-                face,
-                lie: Lie::Laid,
-            };
+            }
             keys.push(self.label(face.handle()));
         }
         Ok(match keys.is_empty() {

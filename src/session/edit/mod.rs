@@ -70,7 +70,7 @@ struct Editor<'a> {
 
 impl Editor<'_> {
     fn label(&self, h: Handle) -> String {
-        self.def.label(&self.state.roles, h)
+        self.def.label(self.state.roles(), h)
     }
 
     /// A name, or the only one that begins like this.
@@ -102,7 +102,7 @@ impl Editor<'_> {
         {
             return Some(seat);
         }
-        let playing = self.state.roles.iter().flatten();
+        let playing = self.state.roles().iter().flatten();
         let ids: Vec<&str> = playing
             .map(|r| self.def.roles[r.index()].id.as_str())
             .collect();
@@ -165,7 +165,7 @@ impl Editor<'_> {
         let number = self.value(index, value)?;
         let cell = self.state.counter_cell(self.def, index, of);
         let cell = cell.or_else(|e| bad(e.text(self.def, self.state)))?;
-        self.state.counters[cell] = number;
+        self.state.set(cell, Some(number));
         let value = match number {
             NONE => "none".into(),
             n => self.state.name_of(self.def, Handle(n)),

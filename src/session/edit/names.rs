@@ -47,7 +47,7 @@ fn names(def: &Def, state: &State) -> Vec<(String, String)> {
     for (i, place) in def.place_defs.iter().enumerate().take(def.regions) {
         add(&place.title, def.places.get(i));
     }
-    for role in state.roles.iter().flatten() {
+    for role in state.roles().iter().flatten() {
         let role = &def.roles[role.index()];
         add(&role.title, &role.id);
     }
@@ -59,7 +59,7 @@ fn names(def: &Def, state: &State) -> Vec<(String, String)> {
     }
     for pile in &def.piles {
         add(
-            &def.title(&state.roles, Place(pile.base.0).handle()),
+            &def.title(state.roles(), Place(pile.base.0).handle()),
             &pile.name,
         );
     }

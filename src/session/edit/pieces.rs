@@ -119,7 +119,7 @@ impl Editor<'_> {
     /// `3 red pawn hill from lake`: the words in any order, the number first.
     fn named(&self, verb: &str, words: &[&str]) -> Result<Named> {
         let usage = || {
-            let owner = self.state.roles.iter().flatten().next();
+            let owner = self.state.roles().iter().flatten().next();
             let owner = owner.map_or(COMMON, |r| self.def.roles[r.index()].id.as_str());
             let (kind, place) = (self.def.kinds.get(0), self.def.places.get(0));
             format!("write e.g. `{verb} 2 {owner} {kind} {place}`")

@@ -197,7 +197,7 @@ impl SaveFile {
             players: players.to_vec(),
             rules: program.digest,
             seed: session.seed,
-            round: session.table().state().flow.round,
+            round: session.table().state().flow().round,
             answers: session.answers(),
             name: session.name().into(),
             ..SaveFile::default()

@@ -49,15 +49,15 @@ pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
     let Some(ask) = table.ask() else {
         return Err(Refused::new("the game is over: there is no roll"));
     };
-    let thrown = state.dice.iter().any(|d| d.lie == Lie::Table);
-    if !thrown || state.flow.active.is_none() {
+    let thrown = state.dice().iter().any(|d| d.lie == Lie::Table);
+    if !thrown || state.flow().active.is_none() {
         return Err(Refused::new("no dice are being rolled now"));
     }
     let goal = reader::read(def, state, text)?;
     if goal.peeks(def, repl.game.viewer()) {
         return Err(Refused::new("that goal looks at what you may not know"));
     }
-    let me = state.flow.active.unwrap_or(ask.seat);
+    let me = state.flow().active.unwrap_or(ask.seat);
     tell::roll_decides(def, state, me, &goal)?;
     let found = at_work(&repl.stop, |progress| {
         odds(table, goal, me, &effort(), progress)

@@ -64,8 +64,8 @@ fn why(repl: &Repl) -> String {
         lines.push(wrap(&text, width, 2));
     }
     let state = game.session.table().state();
-    for s in &state.suspended {
-        let ability = game.def().label(&state.roles, s.ability.handle());
+    for s in state.suspended() {
+        let ability = game.def().label(state.roles(), s.ability.handle());
         let whose = match game.def().seat_ids().find(|seat| *seat == s.seat) {
             Some(seat) => format!(" for {}", game.name(seat)),
             None => String::new(),

@@ -1,8 +1,9 @@
 //! Abilities that are out of force for a while: of one seat or of everybody.
 
-use super::def::Until;
-use super::ids::{Ability, Seat};
-use super::state::State;
+use crate::kernel::def::Until;
+use crate::kernel::ids::{Ability, Seat};
+
+use super::State;
 
 /// An ability that does not act for a seat ([`Seat::COMMON`]: for nobody at all) until something ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,11 @@ impl State {
             s.ability == ability && (s.seat == Seat::COMMON || Some(s.seat) == seat)
         };
         seat.is_some_and(|s| !self.flow.plays(s)) || self.suspended.iter().any(strikes)
+    }
+
+    /// The abilities that are out of force.
+    pub fn suspended(&self) -> &[Suspended] {
+        &self.suspended
     }
 
     /// Is any ability out of force?

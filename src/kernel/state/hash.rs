@@ -2,8 +2,9 @@
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::def::Def;
-use super::state::State;
+use crate::kernel::def::Def;
+
+use super::State;
 
 impl State {
     /// The whole state, generator included: equal hashes mean the game goes on alike.
@@ -46,17 +47,11 @@ impl State {
 
     /// Everything but the dice and the generator.
     fn write_board(&self, h: &mut Xxh3) {
-        h.update(self.raw_pieces());
+        h.update(&self.pieces);
         for c in &self.counters {
             h.update(&c.to_le_bytes());
         }
-        let (cards, ends) = self.cards.all();
-        for c in cards {
-            h.update(&c.0.to_le_bytes());
-        }
-        for e in ends {
-            h.update(&e.to_le_bytes());
-        }
+        self.cards.bytes(|b| h.update(b));
         for r in &self.roles {
             h.update(&[r.map_or(0xff, |r| r.0)]);
         }

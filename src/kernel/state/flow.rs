@@ -4,9 +4,10 @@
 //! phases once with nobody active. Where phases go through all seats, a single one may also run once and order its seats
 //! itself, or go around again and again until every seat is done. A phase may ask to begin anew when it is over.
 
-use super::def::{Def, Until};
-use super::ids::Seat;
-use super::state::State;
+use crate::kernel::def::{Def, Until};
+use crate::kernel::ids::Seat;
+
+use super::State;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -88,7 +89,7 @@ pub struct Flow {
     /// Seats that have left the game, one bit each.
     pub left: u16,
     /// How often the phase has begun since it was come to. No rule depends on it, so positions are equal without it.
-    pub repeats: u16,
+    repeats: u16,
 }
 
 impl Flow {
@@ -151,6 +152,12 @@ impl Flow {
 pub fn seat_after(def: &Def, stage: usize, seat: Seat, steps: usize) -> Seat {
     let clockwise = def.stages.get(stage).is_none_or(|s| s.clockwise);
     seat_along(def, clockwise, seat, steps)
+}
+
+/// The how-manieth of a round a seat is, from 0.
+fn turn_of(def: &Def, stage: usize, first: Seat, seat: Seat) -> u8 {
+    let turn = (0..def.seats).find(|t| seat_after(def, stage, first, *t) == seat);
+    turn.unwrap_or(0) as u8
 }
 
 #[inline]
@@ -373,6 +380,51 @@ impl State {
         self.lent = Default::default();
         self.let_end(def, &[Until::Turn, Until::Phase, Until::Again]);
         true
+    }
+
+    /// Names the seat that begins each round from now on.
+    pub fn set_first(&mut self, seat: Seat) {
+        self.flow.first = seat;
+    }
+
+    /// Another seat begins the rounds, this one too; whose turn it is stays.
+    pub fn move_first(&mut self, def: &Def, seat: Seat) {
+        self.flow.first = seat;
+        if let Some(active) = self.flow.active {
+            let stage = usize::from(self.flow.stage);
+            self.flow.turn = turn_of(def, stage, seat, active);
+        }
+    }
+
+    pub fn set_round(&mut self, round: u16) {
+        self.flow.round = round;
+    }
+
+    /// Stands in a phase of a stage, as a position has it.
+    pub fn stand_in(
+        &mut self,
+        def: &Def,
+        (stage, phase): (usize, usize),
+        round: u16,
+        first: Seat,
+        active: Option<Seat>,
+    ) {
+        let turn = active.map_or(0, |a| turn_of(def, stage, first, a));
+        self.flow = Flow {
+            stage: stage as u8,
+            round,
+            turn,
+            phase: phase as u8,
+            active,
+            first,
+            left: self.flow.left,
+            ..Flow::start()
+        };
+    }
+
+    /// These seats are done with the running phase, and those have left the game; one bit each.
+    pub fn set_done_and_left(&mut self, done: u16, left: u16) {
+        (self.flow.done, self.flow.left) = (done, left);
     }
 
     /// Goes to a phase of a stage. Round and turn stay as they are within a stage; another one begins with its first

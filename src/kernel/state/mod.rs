@@ -1,14 +1,24 @@
 //! How a game stands: one plain value, cheap to copy and equal on every machine.
+//!
+//! It changes only by operations, and each keeps what holds of every state: pieces are counted and have a place, a seat
+//! has one role and a role one seat, dice show faces of their own, whose turn it is follows from the order of play.
+
+pub mod dice;
+pub mod flow;
+mod hash;
+pub mod suspend;
+pub mod view;
 
 use std::fmt;
 
-use super::cards::Cards;
-use super::chance::Generator;
-use super::def::{CounterDef, Def, NONE, Scope};
-use super::dice::{Lie, Shown};
-use super::flow::Flow;
-use super::suspend::Suspended;
-use super::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
+use crate::kernel::cards::Cards;
+use crate::kernel::chance::{Generator, Stream};
+use crate::kernel::def::{CounterDef, Def, NONE, Scope};
+use crate::kernel::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
+
+use dice::{Lie, Shown};
+use flow::Flow;
+use suspend::Suspended;
 
 pub const MAX_SEATS: usize = 16;
 
@@ -26,17 +36,17 @@ pub struct Outcome {
 pub struct State {
     /// Pieces by place, owner and kind.
     pieces: Box<[u8]>,
-    pub counters: Box<[i64]>,
-    pub dice: Box<[Shown]>,
-    pub cards: Cards,
-    pub roles: [Option<Role>; MAX_SEATS],
+    counters: Box<[i64]>,
+    dice: Box<[Shown]>,
+    pub(super) cards: Cards,
+    roles: [Option<Role>; MAX_SEATS],
     /// For each seat the seats whose lendable abilities it may use, one bit each.
-    pub lent: [u16; MAX_SEATS],
+    lent: [u16; MAX_SEATS],
     /// Abilities that are out of force for a while.
-    pub suspended: Vec<Suspended>,
-    pub flow: Flow,
-    pub chance: Generator,
-    pub outcome: Option<Outcome>,
+    suspended: Vec<Suspended>,
+    flow: Flow,
+    chance: Generator,
+    outcome: Option<Outcome>,
 }
 
 /// Why an operation was refused. The state is as before.
@@ -53,7 +63,14 @@ pub enum OpError {
     NoSuchPlace(Place),
     NoSuchDie(Face),
     NoSuchCard(Card, Zone),
+    TooFewCards {
+        card: Card,
+        zone: Zone,
+        wanted: usize,
+        there: usize,
+    },
     OtherCards(Zone),
+    TooManyCards,
     OffTrack(Track),
     NoCell(String),
     RoleTaken(Role),
@@ -82,9 +99,23 @@ impl OpError {
                 label(card.handle()),
                 label(zone.handle())
             ),
+            OpError::TooFewCards {
+                card,
+                zone,
+                wanted,
+                there,
+            } => format!(
+                "cannot take {wanted} of {} out of {}: there are {there}",
+                label(card.handle()),
+                label(zone.handle())
+            ),
             OpError::OtherCards(zone) => {
-                format!("these are not the cards of {}", label(zone.handle()))
+                format!(
+                    "another number of cards is drawn from {}",
+                    label(zone.handle())
+                )
             }
+            OpError::TooManyCards => "there are too many cards in the game".into(),
             OpError::OffTrack(track) => {
                 format!("that is no position of the track {}", label(track.handle()))
             }
@@ -113,7 +144,7 @@ impl State {
                     lie: Lie::Hand,
                 })
                 .collect(),
-            cards: Cards::new(def.zones.len()),
+            cards: Cards::new(def),
             roles: [None; MAX_SEATS],
             lent: [0; MAX_SEATS],
             suspended: Vec::new(),
@@ -153,6 +184,90 @@ impl State {
         if self.outcome.is_some() || other.outcome.is_some() {
             self.outcome.clone_from(&other.outcome);
         }
+    }
+
+    /// The values of all counters, [`NONE`] where there is none; a counter's definition says which are its own.
+    #[inline]
+    pub fn counters(&self) -> &[i64] {
+        &self.counters
+    }
+
+    /// The dice, in the order of the definition's hand.
+    #[inline]
+    pub fn dice(&self) -> &[Shown] {
+        &self.dice
+    }
+
+    #[inline]
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// Roles by seat.
+    #[inline]
+    pub fn roles(&self) -> &[Option<Role>; MAX_SEATS] {
+        &self.roles
+    }
+
+    /// For each seat the seats whose lendable abilities it may use, one bit each.
+    #[inline]
+    pub fn lent(&self) -> &[u16; MAX_SEATS] {
+        &self.lent
+    }
+
+    #[inline]
+    pub fn flow(&self) -> &Flow {
+        &self.flow
+    }
+
+    #[inline]
+    pub fn chance(&self) -> Generator {
+        self.chance
+    }
+
+    #[inline]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    /// Chance begins anew, with another seed.
+    pub fn reseed(&mut self, seed: u64) {
+        self.chance = Generator::new(seed);
+    }
+
+    /// The stream of the next chance event, which counts as drawn.
+    #[inline]
+    pub fn next_stream(&mut self) -> Stream {
+        self.chance.next_stream()
+    }
+
+    /// Counts a chance event whose outcome came from elsewhere.
+    #[inline]
+    pub fn skip_chance(&mut self) {
+        self.chance.skip();
+    }
+
+    /// Lets a seat use the lendable abilities of another.
+    pub fn lend(&mut self, from: Seat, to: Seat) {
+        if let (true, Some(lent)) = (from.index() < MAX_SEATS, self.lent.get_mut(to.index())) {
+            *lent |= 1 << from.0;
+        }
+    }
+
+    /// May a seat use the lendable abilities of another?
+    #[inline]
+    pub fn lends(&self, from: Seat, to: Seat) -> bool {
+        let lent = self.lent.get(to.index()).copied().unwrap_or(0);
+        from.index() < MAX_SEATS && lent >> from.0 & 1 == 1
+    }
+
+    pub fn end_loans(&mut self) {
+        self.lent = Default::default();
     }
 
     #[inline]
@@ -296,6 +411,21 @@ impl State {
     #[inline]
     pub fn get(&self, cell: usize) -> Option<i64> {
         self.counters.get(cell).copied().filter(|v| *v != NONE)
+    }
+
+    /// Sets the cell of a counter, to nothing if there is no value. A cell comes from [`State::counter_cell`].
+    #[inline]
+    pub fn set(&mut self, cell: usize, value: Option<i64>) {
+        if let Some(old) = self.counters.get_mut(cell) {
+            *old = value.unwrap_or(NONE);
+        }
+    }
+
+    /// Sets a counter for all seats or places.
+    pub fn set_all(&mut self, counter: &CounterDef, value: Option<i64>) {
+        for cell in counter.base..counter.base + counter.cells {
+            self.set(cell, value);
+        }
     }
 
     #[inline]

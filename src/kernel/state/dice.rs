@@ -8,10 +8,12 @@ use std::slice::Iter;
 
 use smallvec::SmallVec;
 
-use super::def::Def;
-use super::ids::{Die, Face};
-use super::map::Tags;
-use super::state::{OpError, State};
+use crate::kernel::chance::Stream;
+use crate::kernel::def::Def;
+use crate::kernel::ids::{Die, Face};
+use crate::kernel::map::Tags;
+
+use super::{OpError, State};
 
 #[derive(Clone, Debug)]
 pub struct DieDef {
@@ -182,6 +184,39 @@ impl State {
             .find(|d| d.lie == Lie::Table && d.face == face)
             .map(|d| d.lie = Lie::Kept)
             .ok_or(OpError::NoSuchDie(face))
+    }
+
+    /// Keeps all dice on the table as they lie.
+    pub fn keep_all_dice(&mut self) {
+        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Table) {
+            d.lie = Lie::Kept;
+        }
+    }
+
+    /// Throws all loose dice as a random stream has it, and tells how they fell.
+    #[inline]
+    pub fn throw_loose(&mut self, def: &Def, stream: &mut Stream) -> SmallVec<[Face; 16]> {
+        let mut fallen = SmallVec::new();
+        for (die, of) in self.dice.iter_mut().zip(&def.hand) {
+            if die.loose() {
+                let faces = &def.dice[usize::from(*of)].faces;
+                let face = faces.get(stream.below(faces.len() as u64) as usize);
+                (die.face, die.lie) = (face.copied().unwrap_or(Face(0)), Lie::Table);
+                fallen.push(die.face);
+            }
+        }
+        fallen
+    }
+
+    /// Lays a die of the hand down with this face, kept; in play it may be laid for the running phase only.
+    pub fn lay_die(&mut self, def: &Def, face: Face, in_play: bool) -> Result<(), OpError> {
+        let die = def.faces[face.index()].die;
+        let mut hand = def.hand.iter().zip(&mut self.dice);
+        let free = hand.find(|(t, d)| **t == die.0 && d.lie == Lie::Hand);
+        let (_, d) = free.ok_or(OpError::NoSuchDie(face))?;
+        let lie = if in_play { Lie::Laid } else { Lie::Kept };
+        *d = Shown { face, lie };
+        Ok(())
     }
 
     /// The face of the first die of a type, wherever it lies outside the hand.

@@ -3,11 +3,11 @@
 //! A view is a state with the rest wiped: bots, renderers and explanations get a view, so nothing they do can depend
 //! on what the seat does not know.
 
-use super::cards::Sight;
-use super::chance::Generator;
-use super::def::{Def, NONE, Scope};
-use super::ids::{Seat, Zone};
-use super::state::State;
+use crate::kernel::chance::Generator;
+use crate::kernel::def::{Def, NONE, Scope};
+use crate::kernel::ids::Seat;
+
+use super::State;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -28,16 +28,7 @@ impl View {
                 }
             }
         }
-        for (i, zone) in def.zones.iter().enumerate() {
-            let visible = match zone.sight {
-                Sight::Open => true,
-                Sight::Owner => seat.is_some() && zone.seat == seat,
-                Sight::Hidden => false,
-            };
-            if !visible {
-                seen.cards.conceal(Zone(i as u8));
-            }
-        }
+        seen.cards.conceal(def, seat);
         View { seat, state: seen }
     }
 }

@@ -1,0 +1,217 @@
+//! Cards: what lies where, and moving it.
+
+use crate::kernel::Knowers;
+use crate::kernel::cards::{Sight, Spot};
+use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
+
+use super::{Api, handles};
+use crate::script::context::Context;
+use crate::script::log::Secrets;
+use crate::script::raw::{Fail, Result};
+
+pub fn register(api: &mut Api) -> mlua::Result<()> {
+    looking(api)?;
+    moving(api)?;
+    knowing(api)
+}
+
+fn looking(api: &mut Api) -> mlua::Result<()> {
+    api.read(
+        (
+            "cards",
+            "(zone: zone) -> card[]",
+            "The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are listed once each.",
+        ),
+        |c, zone: i64| {
+            let zone = c.zone(zone)?;
+            looked_into(c, zone);
+            let cards = c.state.cards().zone(zone).iter();
+            Ok(handles(cards.map(|x| x.card.handle())))
+        },
+    )?;
+    api.read(
+        (
+            "count_cards",
+            "(zone: zone, what: card|tag?) -> integer",
+            "How many cards lie in a zone: all, the copies of one, or those with a tag.",
+        ),
+        |c, (zone, what): (i64, Option<i64>)| {
+            let zone = c.zone(zone)?;
+            let Some(what) = what else {
+                return Ok(c.state.cards().count(zone) as i64);
+            };
+            looked_into(c, zone);
+            let there = c.state.cards().zone(zone).iter();
+            if Handle(what).is(Sort::Tag) {
+                let tag = c.tag(what)?;
+                let bears = |tags: &crate::kernel::map::Tags| tags.has(Tag(tag.0));
+                let there = there.filter(|l| bears(&c.def().cards[l.card.index()].tags));
+                return Ok(there.count() as i64);
+            }
+            let card = c.card(what)?;
+            Ok(there.filter(|l| l.card == card).count() as i64)
+        },
+    )?;
+    api.read(
+        (
+            "top_card",
+            "(zone: zone) -> card?",
+            "The card on top of a pile, where it is certain which that is: a pile that was shuffled has no order, and \
+             `chance.draw` or `chance.look` decide.",
+        ),
+        |c, zone: i64| {
+            let zone = c.zone(zone)?;
+            looked_into(c, zone);
+            let top = c.state.cards().top(zone);
+            let certain = top.iter().all(|l| l.card == top[0].card);
+            let card = top.first().filter(|_| certain);
+            Ok(card.map(|l| l.card.handle().0))
+        },
+    )
+}
+
+fn moving(api: &mut Api) -> mlua::Result<()> {
+    api.write(
+        (
+            "hand_over",
+            "(card: card, from: zone, to: zone, n: integer?)",
+            "Hands over a card, or so many copies of it, from one zone to another; on top, if that is a pile.",
+        ),
+        |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
+            hand_over(c, card, from, (to, Spot::Top), n)
+        },
+    )?;
+    api.write(
+        (
+            "put_under",
+            "(card: card, from: zone, to: zone, n: integer?)",
+            "The same, to the bottom of a pile.",
+        ),
+        |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
+            hand_over(c, card, from, (to, Spot::Bottom), n)
+        },
+    )?;
+    api.write(
+        (
+            "hand_over_all",
+            "(from: zone, to: zone)",
+            "Hands over all cards of a zone; a pile put on a pile keeps its order.",
+        ),
+        |c, (from, to): (i64, i64)| {
+            let (from, to) = (c.zone(from)?, c.zone(to)?);
+            let play = &mut *c.play;
+            let done = play
+                .state
+                .hand_over_all(&c.program.def, from, (to, Spot::Top));
+            c.op(done)
+        },
+    )
+}
+
+fn knowing(api: &mut Api) -> mlua::Result<()> {
+    api.write(
+        (
+            "show",
+            "(card: card, zone: zone, to: seat?)",
+            "Shows a card of a zone to a seat, or to everybody; they know it until it gets lost among others.",
+        ),
+        |c, (card, zone, to): (i64, i64, Option<i64>)| {
+            let (card, zone, to) = (c.card(card)?, c.zone(zone)?, audience(c, to)?);
+            let done = c.state.show_card(card, zone, to);
+            c.op(done)
+        },
+    )?;
+    api.write(
+        (
+            "show_all",
+            "(zone: zone, to: seat?)",
+            "Shows all cards of a zone to a seat, or to everybody.",
+        ),
+        |c, (zone, to): (i64, Option<i64>)| {
+            let (zone, to) = (c.zone(zone)?, audience(c, to)?);
+            c.state.show_zone(zone, to);
+            Ok(())
+        },
+    )?;
+    api.read(
+        (
+            "knows",
+            "(seat: seat, card: card, zone: zone) -> boolean",
+            "Does a seat know that this card lies in the zone?",
+        ),
+        |c, (seat, card, zone): (i64, i64, i64)| {
+            let (seat, card, zone) = (c.seat(seat)?, c.card(card)?, c.zone(zone)?);
+            looked_into(c, zone);
+            let mut there = c.state.cards().zone(zone).iter();
+            Ok(there.any(|l| l.card == card && l.knowers.knows(Some(seat))))
+        },
+    )?;
+    api.write(
+        (
+            "sight",
+            "(zone: zone, sight: string, count: string?)",
+            "Opens or closes a zone: `open`, `owner` or `hidden` for the faces, and for how many there are.",
+        ),
+        |c, (zone, sight, count): (i64, String, Option<String>)| {
+            let zone = c.zone(zone)?;
+            let sight = named_sight(c, zone, &sight)?;
+            let count = match count {
+                Some(count) => named_sight(c, zone, &count)?,
+                None => c.state.cards().count_sight(zone),
+            };
+            let play = &mut *c.play;
+            play.state.set_sight(&c.program.def, zone, sight, count);
+            Ok(())
+        },
+    )
+}
+
+/// A script has looked at the faces of a zone.
+fn looked_into(c: &Context, zone: Zone) {
+    match c.state.cards().sight(zone) {
+        Sight::Open => {}
+        Sight::Owner => c.saw(Secrets::of(c.def().zones[zone.index()].seat)),
+        Sight::Hidden => c.saw(Secrets::NOBODYS),
+    }
+}
+
+fn hand_over(
+    c: &mut Context,
+    card: i64,
+    from: i64,
+    (to, spot): (i64, Spot),
+    n: Option<i64>,
+) -> Result<()> {
+    let (card, from, to) = (c.card(card)?, c.zone(from)?, c.zone(to)?);
+    let n = usize::try_from(n.unwrap_or(1));
+    let n = n.map_err(|_| Fail::new("a number of cards is not negative"))?;
+    let play = &mut *c.play;
+    let done = play
+        .state
+        .hand_over(&c.program.def, card, from, (to, spot), n);
+    c.op(done)
+}
+
+/// The seat that is shown something, or everybody.
+fn audience(c: &Context, seat: Option<i64>) -> Result<Knowers> {
+    match seat {
+        Some(seat) => Ok(Knowers::of(c.seat(seat)?)),
+        None => Ok(Knowers::ALL),
+    }
+}
+
+fn named_sight(c: &Context, zone: Zone, name: &str) -> Result<Sight> {
+    let sight = Sight::named(name);
+    let sight = sight.ok_or_else(|| {
+        let text = format!("there is no sight `{name}`: it is `open`, `owner` or `hidden`");
+        Fail::new(text)
+    })?;
+    let owner: Option<Seat> = c.def().zones[zone.index()].seat;
+    match sight == Sight::Owner && owner.is_none() {
+        true => Err(Fail::new(format!(
+            "{} has no owner",
+            c.label(zone.handle())
+        ))),
+        false => Ok(sight),
+    }
+}

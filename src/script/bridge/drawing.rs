@@ -1,0 +1,177 @@
+//! Drawing cards: which come, now or as it is laid down.
+
+use mlua::{Lua, Result, Table};
+
+use super::chance::OTHER_SORT;
+use crate::kernel::Knowers;
+use crate::kernel::cards::{Draw, Spot};
+use crate::kernel::chance::Stream;
+use crate::kernel::ids::{Card, Handle, Zone};
+use crate::script::context::{Context, Shared};
+use crate::script::log::Drawn;
+use crate::script::play::Range;
+use crate::script::raw::{self, Fail, Here, Later, Reply};
+
+pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
+    host.raw_set("draw", raw::function(lua, ctx, "draw", draw)?)?;
+    host.raw_set("look", raw::function(lua, ctx, "look", look)?)?;
+    host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
+}
+
+type DrawArgs = (u16, i64, i64, i64, Later<Here>);
+
+/// Draws from the top layer only, after a refill if nothing lies there: which cards, or nothing if the game stops here
+/// first.
+fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Reply> {
+    c.may_draw()?;
+    here.read_now()?;
+    let (from, to) = (c.zone(from)?, c.zone(to)?);
+    let n = usize::try_from(n).map_err(|_| Fail::new("a number of cards is not negative"))?;
+    if from == to {
+        return Err(Fail::new(
+            "cards are drawn into another zone than they lie in",
+        ));
+    }
+    refill(c, from);
+    let Some(draw) = c.state.cards().next_draw(from, n) else {
+        return Ok(Reply::List(Vec::new()));
+    };
+    let owner = c.def().zones[to.index()].seat;
+    let about = owner.map_or(from.handle(), |seat| seat.handle());
+    let Some(cards) = come(c, spec, about, draw)? else {
+        return Ok(Reply::Nothing);
+    };
+    let play = &mut *c.play;
+    let done = play
+        .state
+        .draw_cards(&c.program.def, draw, &cards, (to, Spot::Top));
+    c.op(done)?;
+    Ok(Reply::List(cards.iter().map(|x| x.handle().0).collect()))
+}
+
+type LookArgs = (u16, i64, Option<i64>, Later<Here>);
+
+/// Decides the top card of a pile: which it is, in a list, or nothing if the game stops here first.
+fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Reply> {
+    c.may_draw()?;
+    here.read_now()?;
+    let zone = c.zone(zone)?;
+    let seat = seat.map(|s| c.seat(s)).transpose()?;
+    let Some(draw) = c.state.cards().next_draw(zone, 1) else {
+        return Ok(Reply::List(Vec::new()));
+    };
+    let about = seat.map_or(zone.handle(), |s| s.handle());
+    let Some(cards) = come(c, spec, about, draw)? else {
+        return Ok(Reply::Nothing);
+    };
+    let who = seat.map_or(Knowers::ALL, Knowers::of);
+    let card = cards[0];
+    let play = &mut *c.play;
+    let done = play.state.look_at_top(&c.program.def, zone, card, who);
+    c.op(done)?;
+    Ok(Reply::List(vec![card.handle().0]))
+}
+
+/// Shuffling decides nothing yet: what comes to the top is decided when it is drawn.
+fn shuffle(c: &mut Context, zone: i64) -> raw::Result<()> {
+    c.may_change()?;
+    let zone = c.zone(zone)?;
+    if !c.def().zones[zone.index()].pile {
+        let name = c.label(zone.handle());
+        let text = format!("{name} is no pile: its cards lie in no order as it is");
+        return Err(Fail::new(text));
+    }
+    let play = &mut *c.play;
+    play.state.shuffle_cards(&c.program.def, zone);
+    Ok(())
+}
+
+fn refill(c: &mut Context, zone: Zone) {
+    let play = &mut *c.play;
+    if play.state.cards().count(zone) == 0 {
+        play.state.refill_cards(&c.program.def, zone);
+    }
+}
+
+/// The cards that come, unless the game stops here first.
+fn come(
+    c: &mut Context,
+    spec: u16,
+    about: Handle,
+    draw: Draw,
+) -> raw::Result<Option<crate::kernel::cards::Drawn>> {
+    let range = |c: &Context| {
+        let layer = c.state.cards().top(draw.from).iter();
+        Range::Cards(layer.map(|l| l.card).collect(), draw.n)
+    };
+    if c.stops(spec, Some(about), range)? {
+        return Ok(None);
+    }
+    let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
+        read_cards(c, draw, text, partial, s)
+    };
+    let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
+    match c.draw(spec, Some(about), read, random)? {
+        Drawn::Cards(cards) => {
+            let fits = c.state.fits_draw(draw, &cards);
+            c.op(fits)?;
+            Ok(Some(cards))
+        }
+        _ => Err(Fail::new(OTHER_SORT)),
+    }
+}
+
+/// Reads the cards of a draw; with `partial` those that are not named come at random.
+fn read_cards(
+    c: &Context,
+    draw: Draw,
+    text: &str,
+    partial: bool,
+    s: &mut Stream,
+) -> std::result::Result<Drawn, String> {
+    let find = |word: &str| {
+        let found = c.def().card(word);
+        found.ok_or_else(|| format!("there is no card `{word}`"))
+    };
+    let named = text.split_whitespace().map(find);
+    let mut cards: crate::kernel::cards::Drawn = named.collect::<std::result::Result<_, _>>()?;
+    if partial && cards.len() < draw.n {
+        let rest = rest_of_layer(c, draw, &cards)?;
+        cards.extend(pick(&rest, draw.n - cards.len(), s));
+    }
+    cards.sort_unstable();
+    let fits = c.state.fits_draw(draw, &cards);
+    fits.map_err(|e| e.text(c.def(), &c.state))?;
+    Ok(Drawn::Cards(cards))
+}
+
+/// What else lies in the layer.
+fn rest_of_layer(
+    c: &Context,
+    draw: Draw,
+    named: &[Card],
+) -> std::result::Result<Vec<Card>, String> {
+    let mut rest: Vec<Card> = c
+        .state
+        .cards()
+        .top(draw.from)
+        .iter()
+        .map(|l| l.card)
+        .collect();
+    for card in named {
+        let at = rest.iter().position(|x| x == card);
+        let at = at.ok_or_else(|| {
+            let (card, zone) = (c.label(card.handle()), c.label(draw.from.handle()));
+            format!("the card {card} cannot come out of {zone} now")
+        })?;
+        rest.remove(at);
+    }
+    Ok(rest)
+}
+
+fn pick(rest: &[Card], n: usize, s: &mut Stream) -> Vec<Card> {
+    let mut rest = rest.to_vec();
+    s.shuffle(&mut rest);
+    rest.truncate(n);
+    rest
+}
