@@ -105,7 +105,7 @@ impl Def {
         let i = h.index() as usize;
         match h.is(Sort::Area) {
             false => self.every_place.get(i..=i).unwrap_or(&[]),
-            true => self.areas.get(i).map_or(&[], |a| &a.regions),
+            true => self.areas.get(i).map_or(&[], |a| a.regions.as_slice()),
         }
     }
 

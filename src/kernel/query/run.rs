@@ -149,7 +149,7 @@ impl<'a> Question<'a> {
     /// Every seat's pieces at a spot, in order.
     fn pieces_at(&self, spot: Spot, see: &mut dyn FnMut(&Item) -> bool) {
         // Each seat's own pile is one place; of an area all regions count.
-        let places = match spot {
+        let places: &[Place] = match spot {
             Spot::At(term) => self.places(term),
             Spot::Own(_) => &[Place::NOWHERE],
         };

@@ -165,9 +165,11 @@ fn reach(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (from, range, through, into): (i64, i64, Option<List>, Option<List>)| {
             let from = c.places(from)?;
-            let places = |list: Option<List>| match list {
-                None => Ok(Places::ALL),
-                Some(List(list)) => list.into_iter().map(|h| c.place(h)).collect(),
+            let places = |list: Option<List>| -> Result<Places> {
+                match list {
+                    None => Ok(Places::ALL),
+                    Some(List(list)) => list.into_iter().map(|h| c.place(h)).collect(),
+                }
             };
             let Ok(range) = u32::try_from(range) else {
                 let text = format!("expected a number of 0 or more, got {range}");

@@ -69,12 +69,14 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Ok(List(hooks::borrowed(&c.program, &c.state).into()))
     })?;
     host.raw_set("borrowed", borrowed)?;
-    let suspended = |c: &mut Context, (ability, me): (u16, Option<i64>)| {
-        let me = me.map(|m| c.seat(m)).transpose()?;
-        Ok(c.state.is_suspended(Ability(ability), me))
-    };
     let suspended = raw::function(lua, ctx, "suspended", suspended)?;
     host.raw_set("suspended", suspended)
+}
+
+/// Is an ability suspended for who has it?
+fn suspended(c: &mut Context, (ability, me): (u16, Option<i64>)) -> raw::Result<bool> {
+    let me = me.map(|m| c.seat(m)).transpose()?;
+    Ok(c.state.is_suspended(Ability(ability), me))
 }
 
 /// An answer as the script gets it.
