@@ -84,6 +84,8 @@ pub struct RoleDef {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
+    /// Its script answers for it: no person and no bot is asked.
+    pub automatic: bool,
     /// The face that bears its name, if a die has one.
     pub symbol: Option<Face>,
     /// `pile` is the per-seat pile's base place.

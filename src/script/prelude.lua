@@ -52,6 +52,19 @@ local function seat_actions(order)
   return by_seat
 end
 
+-- An automatic role answers for itself: its seat's list of actions has the field `answer`.
+local function with_automatic(by_seat)
+  for _, seat in ipairs(game.seats()) do
+    local definition = host.definitions[game.role(seat) or 0]
+    if definition and definition.automatic then
+      by_seat = by_seat or {}
+      by_seat[seat] = by_seat[seat] or {}
+      by_seat[seat].answer = definition.answer
+    end
+  end
+  return by_seat
+end
+
 local function keep(number, points, by_seat)
   if laid_out >= MOST_LAYOUTS then layouts, laid_out = {}, 0 end
   laid_out = laid_out + 1
@@ -66,7 +79,7 @@ local function lay_out(number, loans)
   if base == number then
     local points = table.clone(host.points)
     add_handlers(points, order)
-    return keep(number, points, seat_actions(order))
+    return keep(number, points, with_automatic(seat_actions(order)))
   end
   local points = table.clone((layouts[base] or lay_out(base, false)).points)
   local touched = {}
@@ -78,7 +91,7 @@ local function lay_out(number, loans)
     end
   end
   add_handlers(points, order, touched)
-  return keep(number, points, seat_actions(order))
+  return keep(number, points, with_automatic(seat_actions(order)))
 end
 
 machine.active = host.points
@@ -262,9 +275,26 @@ local function found(form, spec, seat, options, a, b)
   return permitted(spec, seat, options, a, b)
 end
 
+-- The answer of an automatic seat, which nobody else is asked for and no journal needs.
+local function own_answer(answer, form, spec, seat, list, x, y, a, b)
+  if type(list) == "function" then list = list() end
+  if list == false or (form == ONE and #list == 0 and x == 1) then return nil end
+  local low, high = x, y
+  if form == ONE then low, high = 1 - x, 1 end
+  local chosen = answer(seat, spec.what, list, low, high, a, b)
+  host.judge(form, spec.index, seat, list, x, y, chosen)
+  return chosen
+end
+
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
 local function put_with_care(form, spec, seat, options, x, y, a, b)
+  local automatic = actions and actions[seat] and actions[seat].answer
+  if automatic then
+    local list = options
+    if spec.filtered then list = looking(OPTIONS, found, form, spec, seat, options, a, b) end
+    return own_answer(automatic, form, spec, seat, list, x, y, a, b)
+  end
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
@@ -339,9 +369,47 @@ function ask.yes(spec, seat, a, b)
   return ask.one(spec, seat, YES_NO, a, b) == YES
 end
 
+-- What an automatic seat answers to an entry of `ask.together`.
+local function own_part(answer, e)
+  local about = e.about or {}
+  local a, b = about[1], about[2]
+  if e.split then
+    local sorted, order = in_order(e.split)
+    return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
+  end
+  if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
+  return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
+end
+
+-- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
+local function without_automatic(list)
+  local people, answers, some = {}, {}, false
+  for i, entry in list do
+    local answer = actions[entry.seat] and actions[entry.seat].answer
+    if answer then
+      answers[i], some = own_part(answer, entry), true
+    else
+      people[#people + 1] = entry
+    end
+  end
+  if not some then return nil end
+  local others = #people > 0 and ask.together(people) or {}
+  local n = 0
+  for i, entry in list do
+    if not (actions[entry.seat] and actions[entry.seat].answer) then
+      n = n + 1
+      answers[i] = others[n]
+    end
+  end
+  return answers
+end
+
 -- Several seats at once, in secret, revealed together. Each entry is { spec =, seat =, about = {…} } with
 -- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
 function ask.together(list)
+  local automatic = actions and without_automatic(list)
+  if automatic then return automatic end
   local known, answers = replayed_together(#list)
   if not known then
     offered_together(list)
@@ -411,7 +479,7 @@ chance.shuffle = host.shuffle
 
 -- Lets a seat keep at least `min` of the dice on the table; tells how many are left to throw.
 local function keep_some(spec, seat, min, barred)
-  if spec.filtered then
+  if spec.filtered or (actions and actions[seat] and actions[seat].answer) then
     local shown = game.faces_shown(barred)
     if #shown > 0 then game.keep(ask.some(spec, seat, shown, math.min(min, #shown), #shown)) end
     return game.loose_dice()

@@ -83,6 +83,7 @@ pub struct FactionDecl {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
+    pub automatic: bool,
     /// Kind, how many.
     pub pieces: Vec<(String, u8)>,
     pub file: String,

@@ -125,6 +125,7 @@ impl Reader<'_> {
             .unwrap_or(0);
         let pieces = self.pieces(&t);
         self.read("setup", || t.get::<Option<Function>>("setup"));
+        let automatic = self.automatic(&t);
         let line = line_of(&self.source.text, "id");
         let file = self.source.path.clone();
         self.found.factions.push(FactionDecl {
@@ -133,12 +134,32 @@ impl Reader<'_> {
             about,
             order,
             min_players: min,
+            automatic,
             pieces,
             file,
             line,
         });
         let abilities = self.abilities(&t, &id, &Origin::Role(id.clone()));
         self.found.abilities.extend(abilities);
+    }
+
+    /// Does its script answer for it? Then it says how.
+    fn automatic(&mut self, t: &Table) -> bool {
+        let flag = self.read("automatic", || t.get::<Option<bool>>("automatic"));
+        let automatic = flag.flatten().unwrap_or(false);
+        let answer = self.read("answer", || t.get::<Option<Function>>("answer"));
+        match (automatic, answer.flatten().is_some()) {
+            (true, false) => self.problem(
+                "an automatic faction needs `answer`, a function that decides for it",
+                line_of(&self.source.text, "automatic"),
+            ),
+            (false, true) => self.problem(
+                "`answer` decides for a faction only with `automatic = true`",
+                line_of(&self.source.text, "answer"),
+            ),
+            _ => {}
+        }
+        automatic
     }
 
     fn pieces(&mut self, t: &Table) -> Vec<(String, u8)> {

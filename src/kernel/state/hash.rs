@@ -76,7 +76,8 @@ impl State {
         if let Some(o) = &self.outcome {
             h.update(o.how.as_bytes());
             for w in &o.winners {
-                h.update(&[w.0]);
+                let seat = if w.is(Sort::Seat) { 0xf0 } else { 0 };
+                h.update(&[seat | w.index() as u8]);
             }
         }
     }

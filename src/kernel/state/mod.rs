@@ -28,8 +28,8 @@ pub struct Outcome {
     /// The way it ended, in the pack's words.
     pub how: String,
     pub clause: String,
-    /// Roles rather than seats: a pack may let a role win that nobody plays.
-    pub winners: Vec<Role>,
+    /// Roles rather than seats, for a pack may let a role win that nobody plays; seats where they play no role.
+    pub winners: Vec<Handle>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

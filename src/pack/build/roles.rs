@@ -44,6 +44,7 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
             about: faction.about.clone(),
             order: faction.order,
             min_players: faction.min_players,
+            automatic: faction.automatic,
             symbol: def
                 .faces
                 .iter()

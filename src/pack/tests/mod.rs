@@ -128,6 +128,7 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                     about: String::new(),
                     order: 0,
                     min_players: least.parse().unwrap(),
+                    automatic: false,
                     pieces: pieces
                         .iter()
                         .map(|p| p.split_once('=').unwrap())

@@ -3,6 +3,7 @@
 mod chance;
 mod drawing;
 mod forms;
+mod judge;
 mod narration;
 mod questions;
 pub mod rolling;
@@ -69,6 +70,8 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Ok(List(hooks::borrowed(&c.program, &c.state).into()))
     })?;
     host.raw_set("borrowed", borrowed)?;
+    let judge = raw::function(lua, ctx, "judge", judge::judge)?;
+    host.raw_set("judge", judge)?;
     let suspended = raw::function(lua, ctx, "suspended", suspended)?;
     host.raw_set("suspended", suspended)
 }

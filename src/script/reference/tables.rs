@@ -117,6 +117,10 @@ pub const FACTION_FIELDS: &[Field] = fields! {
     MAY "order": "integer", "The number on its card, by which packs may order factions; 100 if it has none.";
     MAY "min_players": "integer", "How many must play for it to be available.";
     MAY "pieces": "table<string, table>", "Its pieces by kind: `{ count = 8 }`, and whatever else the rules of the pack read.";
+    MAY "automatic": "boolean", "Its script decides for it: no person and no bot is asked.";
+    MAY "answer": "fun(me: seat, what: string, options: table, low: integer, high: integer, about: any, more: any) -> any",
+        "How an automatic faction decides once all seats have their factions: the name of the decision, its options (for \
+         `ask.split` its piles), and how few and how many (for `ask.number` from and to). It returns what `ask` is to return.";
     MAY "setup": "fun(me: seat)", "Puts its pieces where they begin; called by the pack's setup.";
     MAY "abilities": "table<string, ability>", "What it can do, by name.";
     MAY "data": "any", "Anything of its own that scripts read with `game.faction`.";
