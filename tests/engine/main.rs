@@ -14,6 +14,7 @@ mod order;
 mod properties;
 mod queries;
 mod quick_path;
+mod seats;
 mod stepwise;
 mod suspending;
 mod turns;
