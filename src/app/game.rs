@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::kernel::chance::mix;
 use crate::kernel::decision::Refusal;
@@ -11,12 +12,13 @@ use crate::kernel::{Answer, Ask, Def, Form, Numbers, View};
 use crate::lab::bots::{self, Seen};
 use crate::pack::{self, Files, Options};
 use crate::problem::{Problem, Problems};
+use crate::puzzle::Opened;
 use crate::script::{Host, Program, Stop};
 use crate::session::Session;
 
 use super::players::{Player, Players};
 use super::progress::watched;
-use super::puzzle::Riddle;
+use super::puzzle::{Riddle, thrown};
 
 /// More decisions of bots in one go than any game has.
 const MOST_DECISIONS: usize = 100_000;
@@ -335,4 +337,29 @@ impl Game {
             other => Problem::new(format!("the answer cannot be repeated: {other}")),
         })
     }
+}
+
+/// Opens a puzzle as a game in which one seat is a person.
+pub fn open_puzzle(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
+    let opened = Opened::find(files, name)?;
+    let program = opened.task.program.clone();
+    let host = Host::new(program.clone(), true)?;
+    host.listen();
+    let plan = opened.task.throws.iter().map(|text| thrown(text));
+    let session = Session::with_plan(&host, seed, plan.collect()).map_err(|p| *p)?;
+    let solver = format!("p{}=human", opened.task.me.0 + 1);
+    Ok(Game {
+        session,
+        players: Players::one_human(&program.def, &[solver])?,
+        eyes: Eyes::Asked,
+        options: Options::default(),
+        riddle: Some(Riddle::new(opened)),
+    })
+}
+
+/// A seed nobody has chosen; short, so that it can be told.
+pub fn new_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let nanos = now.map_or(0, |d| d.as_nanos() as u64);
+    mix(nanos, u64::from(std::process::id())) % 1_000_000
 }

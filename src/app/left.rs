@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::disk;
+use crate::kernel::speech::several;
 use crate::session::SaveFile;
 
-use super::puzzle::several;
+use super::paths::state_folder;
 
 /// Where a game is kept while it is played. Whoever plays it holds the lock; a game without one was left.
 pub struct Slot {
@@ -46,21 +47,6 @@ impl Slot {
 
 fn lock(folder: &Path, n: usize) -> PathBuf {
     folder.join(format!("{n}.lock"))
-}
-
-/// The user's folder for what a program remembers between its runs.
-pub fn state_folder() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let local = || match cfg!(windows) {
-        true => set("LOCALAPPDATA"),
-        false => std::env::home_dir().map(|h| h.join(".local/state")),
-    };
-    Some(state.or_else(local)?.join("sietch"))
 }
 
 /// Where games are kept.

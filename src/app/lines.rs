@@ -153,7 +153,7 @@ impl Terminal {
 
 /// The file of lines typed before, in the user's folder for such things; none if it cannot be made.
 fn history_file() -> Option<PathBuf> {
-    let folder = super::left::state_folder()?;
+    let folder = super::paths::state_folder()?;
     std::fs::create_dir_all(&folder).ok()?;
     // A pipe of this name would be waited for.
     Some(folder.join("history")).filter(|p| p.is_file() || !p.exists())

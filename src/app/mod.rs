@@ -32,6 +32,7 @@ pub mod test;
 #[cfg(test)]
 mod testing;
 pub mod trophies;
+pub mod wording;
 
 use clap::Parser as _;
 

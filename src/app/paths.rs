@@ -168,3 +168,18 @@ fn part(files: &Files, said: &str) -> Result<Part, Problem> {
     let help = "data are folders `rules`, `variants` and `scenarios` side by side; `sietch new` makes some to start from";
     Err(Problem::new(message).help(help))
 }
+
+/// The user's folder for what a program remembers between its runs.
+pub fn state_folder() -> Option<PathBuf> {
+    let set = |name: &str| {
+        std::env::var_os(name)
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from)
+    };
+    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
+    let local = || match cfg!(windows) {
+        true => set("LOCALAPPDATA"),
+        false => std::env::home_dir().map(|h| h.join(".local/state")),
+    };
+    Some(state.or_else(local)?.join("sietch"))
+}

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
-use crate::kernel::chance::mix;
 use crate::kernel::ids::Seat;
 use crate::pack::read::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
@@ -13,6 +12,7 @@ use crate::problem::Problem;
 use super::autosave::Autosave;
 use super::cli::{ContinueArgs, PlayArgs};
 use super::failure::Failure;
+use super::game::new_seed;
 use super::game::{self, Eyes, Game};
 use super::hotseat::HotSeat;
 use super::left::{self, Left};
@@ -20,7 +20,6 @@ use super::lines::{Lines, Next};
 use super::output::{Look, Out};
 use super::players::Players;
 use super::primer;
-use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::commands::{carry_on::pick, load};
 use super::repl::complete::Words;
@@ -36,7 +35,7 @@ pub fn play(files: Files, args: PlayArgs, out: &mut Out) -> Result<(), Failure> 
     let seed = args.seed.unwrap_or_else(new_seed);
     let look = look(args.plain);
     let game = if is_puzzle(&files, &scenario) {
-        puzzle::open(&files, &scenario, seed)?
+        crate::app::game::open_puzzle(&files, &scenario, seed)?
     } else {
         let options: Options = args.changes.into();
         let host = game::open(&files, &scenario, &options)?;
@@ -301,11 +300,4 @@ fn listen(stop: &Arc<AtomicBool>) {
     let stop = stop.clone();
     // Without a handler Ctrl-C ends the program, as it does elsewhere.
     let _ = ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed));
-}
-
-/// A seed nobody has chosen; short, so that it can be told.
-pub fn new_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let nanos = now.map_or(0, |d| d.as_nanos() as u64);
-    mix(nanos, u64::from(std::process::id())) % 1_000_000
 }

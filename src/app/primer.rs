@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use crate::pack::Files;
 use crate::pack::read::lineage;
 
-use super::left::state_folder;
 use super::output::Look;
+use super::paths::state_folder;
 use super::render::layout::wrap;
 
 /// The primer of a game, else that of the pack it builds on.

@@ -1,5 +1,6 @@
 //! A puzzle in the hands of a person: who answers for the others, whether it is solved, and what helps.
 
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,38 +9,39 @@ use std::time::Duration;
 use num_traits::{One as _, Zero as _};
 
 use crate::kernel::Answer;
-use crate::pack::{Files, Options};
-use crate::problem::Problems;
+use crate::kernel::speech::several;
 use crate::puzzle::prove::{Effort, prove};
+use crate::puzzle::referee::Slip;
 use crate::puzzle::referee::{Referee, Status, seed_of};
-use crate::puzzle::refute::Slip;
 use crate::puzzle::step::Step;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
 };
-use crate::script::Host;
 use crate::script::play::Planned;
 use crate::session::Session;
 use crate::session::journal::Line;
 
-use super::game::{Eyes, Game};
-use super::players::Players;
 use super::progress::watched;
-use super::solve::MOST_CASES;
 use super::trophies::{self, Trophy};
 
 /// Positions the prover looks at for a person who waits. Counted, so that what the others answer does not depend on the
 /// machine; Ctrl-C ends it.
 const PATIENCE: u64 = 2_000_000;
 
-/// `1 answer`, `2 answers`.
-pub fn several(n: usize, one: &str) -> String {
-    format!("{n} {one}{}", if n == 1 { "" } else { "s" })
+/// Cases of a roll that are shown unasked.
+pub const MOST_CASES: usize = 30;
+
+/// On how many cores to search.
+pub fn jobs(said: Option<u16>) -> usize {
+    match said {
+        Some(n) => usize::from(n),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    }
 }
 
 pub fn effort() -> Effort {
     Effort {
-        jobs: super::solve::jobs(None),
+        jobs: jobs(None),
         limits: Limits {
             nodes: PATIENCE,
             ..Limits::default()
@@ -102,36 +104,8 @@ pub struct Riddle {
     word: Option<String>,
 }
 
-/// Opens a puzzle as a game in which one seat is a person.
-pub fn open(files: &Files, name: &str, seed: u64) -> Result<Game, Problems> {
-    let opened = Opened::find(files, name)?;
-    let program = opened.task.program.clone();
-    let host = Host::new(program.clone(), true)?;
-    host.listen();
-    let plan = opened.task.throws.iter().map(|text| thrown(text));
-    let session = Session::with_plan(&host, seed, plan.collect()).map_err(|p| *p)?;
-    let solver = format!("p{}=human", opened.task.me.0 + 1);
-    let riddle = Riddle {
-        opened: Rc::new(opened),
-        referee: Referee::new(effort()),
-        stop: Arc::default(),
-        judged: None,
-        way: Way::Open,
-        unknown: None,
-        undos: 0,
-        hints: 0,
-        word: None,
-    };
-    Ok(Game {
-        session,
-        players: Players::one_human(&program.def, &[solver])?,
-        eyes: Eyes::Asked,
-        options: Options::default(),
-        riddle: Some(riddle),
-    })
-}
-
-fn thrown(text: &str) -> Planned {
+/// A chance event that is laid down.
+pub fn thrown(text: &str) -> Planned {
     Planned {
         what: String::new(),
         text: text.into(),
@@ -140,6 +114,20 @@ fn thrown(text: &str) -> Planned {
 }
 
 impl Riddle {
+    pub fn new(opened: Opened) -> Riddle {
+        Riddle {
+            opened: Rc::new(opened),
+            referee: Referee::new(effort()),
+            stop: Arc::default(),
+            judged: None,
+            way: Way::Open,
+            unknown: None,
+            undos: 0,
+            hints: 0,
+            word: None,
+        }
+    }
+
     /// The text and the goal.
     pub fn told(&self) -> String {
         let p = &self.opened.puzzle;

@@ -13,7 +13,6 @@ use super::game::{self, Game};
 use super::lines::plain_line;
 use super::output::{Look, Out, WIDTH};
 use super::players::Players;
-use super::puzzle;
 use super::render::layout::wrap;
 use super::repl::{Done, Refused, Repl};
 use crate::session::Session;
@@ -22,7 +21,7 @@ pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
     let options: Options = args.changes.into();
     let mut reader = script(&args.script)?;
     let game = if is_puzzle(&files, &args.scenario) {
-        puzzle::open(&files, &args.scenario, args.seed)?
+        crate::app::game::open_puzzle(&files, &args.scenario, args.seed)?
     } else {
         let host = game::open(&files, &args.scenario, &options)?;
         let players = Players::all_human(&host.program().def, &args.seat)?;

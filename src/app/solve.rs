@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -10,6 +9,7 @@ use std::time::Duration;
 use num_traits::Zero as _;
 use serde_json::json;
 
+use crate::kernel::speech::several;
 use crate::pack::Files;
 use crate::problem::Problem;
 use crate::puzzle::prove::Effort;
@@ -21,13 +21,10 @@ use crate::puzzle::{herrings, policy};
 use super::cli::{ListFormat, SolveArgs};
 use super::failure::Failure;
 use super::output::Out;
-use super::puzzle::several;
+use super::puzzle::{MOST_CASES, jobs};
 
 /// Puzzles proved with fewer positions are looked through for red herrings unasked.
 const QUICK: u64 = 2_000;
-/// Cases of a roll that are shown unasked.
-pub const MOST_CASES: usize = 30;
-
 pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     let opened = Opened::find(files, &args.puzzle)?;
     let effort = Effort {
@@ -61,13 +58,6 @@ pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure
         Verdict::GaveUp(_) => Err(Failure::Told),
         Verdict::Impossible => Err(Failure::Impossible),
         Verdict::Solved | Verdict::Chance => Ok(()),
-    }
-}
-
-pub fn jobs(said: Option<u16>) -> usize {
-    match said {
-        Some(n) => usize::from(n),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
     }
 }
 

@@ -26,7 +26,7 @@ pub type Trophies = BTreeMap<String, Trophy>;
 
 /// `$XDG_STATE_HOME/sietch/puzzles.json`, else below `~/.local/state`.
 fn path() -> Option<PathBuf> {
-    Some(super::left::state_folder()?.join("puzzles.json"))
+    Some(super::paths::state_folder()?.join("puzzles.json"))
 }
 
 /// What is known; nothing if it cannot be read.

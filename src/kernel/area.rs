@@ -56,7 +56,10 @@ impl Map {
 
     /// Are two regions parts of one area? On a map without areas each region is one.
     pub fn same_area(&self, a: Place, b: Place) -> bool {
-        a == b || self.area_of(a).is_some_and(|area| self.area_of(b) == Some(area))
+        a == b
+            || self
+                .area_of(a)
+                .is_some_and(|area| self.area_of(b) == Some(area))
     }
 
     /// Where something gets that starts in one of these regions, in the order of the regions. A step inside an area costs
@@ -111,7 +114,9 @@ impl Def {
 
     /// All regions of the map.
     pub fn every_region(&self) -> &[Place] {
-        self.every_place.get(..self.regions).unwrap_or(&self.every_place)
+        self.every_place
+            .get(..self.regions)
+            .unwrap_or(&self.every_place)
     }
 
     pub fn area(&self, name: &str) -> Option<Area> {

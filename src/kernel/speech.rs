@@ -120,6 +120,11 @@ fn append(out: &mut String, word: &str) {
     out.push_str(word);
 }
 
+/// `1 answer`, `2 answers`.
+pub fn several(n: usize, one: &str) -> String {
+    format!("{n} {one}{}", if n == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 pub mod bots;
 pub mod breaks;
 pub mod check;
+mod lex;
 pub mod simulate;
 pub mod statistics;
 pub mod suite;

@@ -7,8 +7,6 @@ use crate::kernel::{Def, State};
 use crate::problem::Problem;
 use crate::script::Table;
 
-use super::tell::short;
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     All(Vec<Goal>),
@@ -266,5 +264,14 @@ impl Amount {
             Amount::Die(die) => *die,
             _ => Die(u8::MAX),
         }
+    }
+}
+
+/// The beginning of a long text.
+pub(super) fn short(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.chars().count() > LONGEST {
+        true => text.chars().take(LONGEST).chain(['…']).collect(),
+        false => text.into(),
     }
 }

@@ -12,7 +12,6 @@ use super::Ratio;
 use super::limits::{GaveUp, Progress};
 use super::open::Opened;
 use super::prove::{Effort, with_worker};
-use super::refute::Slip;
 use super::search::{Clock, Memory, Move, Node, Worker, fault};
 use super::step::Step;
 use super::task::Opponents;
@@ -24,6 +23,16 @@ pub enum Status {
     /// The time is up.
     Missed,
     Open,
+}
+
+/// An answer of the solver that is worse than another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// The chance of the goal before and after it.
+    pub best: Ratio,
+    pub value: Ratio,
+    /// How it is refuted, step by step.
+    pub line: Vec<String>,
 }
 
 /// Where a game stands in its puzzle.

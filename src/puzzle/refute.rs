@@ -6,20 +6,10 @@ use crate::kernel::{Answer, Ask};
 use crate::script::{Drawn, Snapshot};
 
 use super::limits::GaveUp;
-use super::referee::{least, open_asks, row};
+use super::referee::{Slip, least, open_asks, row};
 use super::search::{Clock, Move, Node, Worker};
 use super::task::Opponents;
 use super::{Ratio, fraction};
-
-/// An answer of the solver that is worse than another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slip {
-    /// The chance of the goal before and after it.
-    pub best: Ratio,
-    pub value: Ratio,
-    /// How it is refuted, step by step.
-    pub line: Vec<String>,
-}
 
 impl Worker<'_> {
     /// The reply that is worst for the solver.

@@ -8,7 +8,7 @@ use crate::kernel::{Def, State, speech};
 use crate::problem::Problem;
 
 use super::fraction;
-use super::goal::{Amount, Goal, Order};
+use super::goal::{Amount, Goal, Order, short};
 use super::open::Opened;
 use super::task::{Dice, Opponents, Task, When, Within};
 
@@ -394,15 +394,6 @@ impl Teller<'_> {
 fn shows(said: &str, shown: &str) -> String {
     let one = said.ends_with(" die");
     format!("{} {shown}", if one { "shows" } else { "show" })
-}
-
-/// The beginning of a long text.
-pub(super) fn short(text: &str) -> String {
-    const LONGEST: usize = 80;
-    match text.chars().count() > LONGEST {
-        true => text.chars().take(LONGEST).chain(['…']).collect(),
-        false => text.into(),
-    }
 }
 
 fn compared(order: Order, n: i64) -> String {

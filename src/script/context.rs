@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
-    Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
+    Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
+    Track, Zone,
 };
 use crate::kernel::query::Query;
 use crate::kernel::state::OpError;

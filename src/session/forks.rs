@@ -6,23 +6,7 @@ use std::rc::Rc;
 use crate::problem::Problem;
 use crate::script::Stop;
 
-use super::journal::{Session, Step};
-
-#[derive(Clone, Debug)]
-pub struct Fork {
-    pub name: String,
-    pub steps: Vec<Rc<Step>>,
-    /// So many of the steps are taken, the rest was taken back.
-    pub at: usize,
-}
-
-impl Fork {
-    /// The line a game begins with.
-    pub const MAIN: &str = "main";
-    /// How lines are called that were kept by themselves: `line-1`, `line-2`, …
-    const KEPT: &str = "line-";
-    const LONGEST_NAME: usize = 40;
-}
+use super::journal::{Fork, Session, Step};
 
 impl Session {
     /// The name of the line that is being played.

@@ -12,7 +12,6 @@ use crate::script::play::Planned;
 use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
 
 use super::edit::{self, EDIT};
-use super::forks::Fork;
 
 /// One line of the journal: an answer, a chance outcome or an edit of the position, with what it led to.
 #[derive(Clone, Debug)]
@@ -114,6 +113,23 @@ struct Mark {
     lines: usize,
     snapshot: Rc<Snapshot>,
     step: Rc<Step>,
+}
+
+/// Another line of play.
+#[derive(Clone, Debug)]
+pub struct Fork {
+    pub name: String,
+    pub steps: Vec<Rc<Step>>,
+    /// So many of the steps are taken, the rest was taken back.
+    pub at: usize,
+}
+
+impl Fork {
+    /// The line a game begins with.
+    pub const MAIN: &str = "main";
+    /// How lines are called that were kept by themselves: `line-1`, `line-2`, …
+    pub(super) const KEPT: &str = "line-";
+    pub(super) const LONGEST_NAME: usize = 40;
 }
 
 pub struct Session {

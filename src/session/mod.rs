@@ -5,6 +5,6 @@ pub mod forks;
 pub mod journal;
 pub mod save;
 
-pub use forks::Fork;
+pub use journal::Fork;
 pub use journal::{Line, Session, Step};
 pub use save::{Divergence, Replayed, SaveFile};

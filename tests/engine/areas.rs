@@ -29,7 +29,10 @@ fn map() -> Files {
     files(TOP, "    ask.one(PICK, me, game.areas(tag.stronghold))", "")
         .with_text("rules/toy/game.toml", &game)
         .with_text("rules/toy/map.toml", MAP)
-        .with_text(SCENARIO_FILE, &SCENARIO.replace("yard = { pawn = 2 }", PIECES))
+        .with_text(
+            SCENARIO_FILE,
+            &SCENARIO.replace("yard = { pawn = 2 }", PIECES),
+        )
 }
 
 const PIECES: &str = r#"bight_of_the_cliff_13 = { pawn = 1 }
@@ -47,7 +50,10 @@ fn table() -> Table {
 #[track_caller]
 fn holds(t: &Table, expression: &str) {
     let found = t.holds(expression, Seat(0));
-    assert!(found.unwrap_or_else(|e| panic!("{expression}: {e}")), "{expression}");
+    assert!(
+        found.unwrap_or_else(|e| panic!("{expression}: {e}")),
+        "{expression}"
+    );
 }
 
 /// How many borders lie between two territories: the smallest range from which one is reached from the other.
@@ -75,7 +81,8 @@ fn the_whole_map_is_read() {
         for b in def.area_ids().filter(|b| *b > a) {
             let text = format!(
                 "game.borders(area.{}, area.{})",
-                def.areas[a.index()].name, def.areas[b.index()].name
+                def.areas[a.index()].name,
+                def.areas[b.index()].name
             );
             touching += usize::from(t.holds(&text, Seat(0)).unwrap());
         }
@@ -142,16 +149,25 @@ fn du_move_11_a_territory_partly_in_storm_is_crossed_outside_the_storm() {
     let rules = "{ through = query.calm, into = query.calm }";
     // Its own other sectors first, for nothing: of 13 and 14 only the one that is calm.
     holds(&t, "#game.reach(place.bight_of_the_cliff_13, 0) == 1");
-    holds(&t, &format!("#game.reach(place.bight_of_the_cliff_13, 0, {rules}) == 0"));
+    holds(
+        &t,
+        &format!("#game.reach(place.bight_of_the_cliff_13, 0, {rules}) == 0"),
+    );
     // The Great Flat is a single sector, and in the storm: nobody comes in, nobody through.
     let text = "(function() for _, p in ipairs(game.reach(place.plastic_basin_13, 20, RULES)) do if p == place.great_flat then \
                 return false end end return true end)()";
     holds(&t, &text.replace("RULES", rules));
     // Wind Pass is entered in 13 only, although 14 touches as well.
     let all = "{ through = { query.calm }, into = game.regions(area.wind_pass) }";
-    holds(&t, &format!("#game.reach(place.plastic_basin_13, 1, {all}) == 2"));
+    holds(
+        &t,
+        &format!("#game.reach(place.plastic_basin_13, 1, {all}) == 2"),
+    );
     let calm = "{ through = query.calm, into = query.calm }";
-    holds(&t, &format!("#game.reach(place.plastic_basin_13, 0, {calm}) == 2"));
+    holds(
+        &t,
+        &format!("#game.reach(place.plastic_basin_13, 0, {calm}) == 2"),
+    );
 }
 
 #[test]
@@ -200,11 +216,23 @@ fn an_area_is_an_option_with_a_title() {
 fn what_cannot_be_reached_for_is_told() {
     let t = table();
     for (text, want) in [
-        ("game.reach(area.arrakeen, -1)", "expected a number of 0 or more, got -1"),
+        (
+            "game.reach(area.arrakeen, -1)",
+            "expected a number of 0 or more, got -1",
+        ),
         ("game.reach(me, 1)", "expected a place, got the seat red"),
-        ("game.reach(area.arrakeen, 1, { trough = query.calm })", "`game.reach` has no rule `trough`"),
-        ("game.reach(area.arrakeen, 1, { into = { me } })", "expected a place, got the seat red"),
-        ("area.arakeen", "there is no area `arakeen`; did you mean `arrakeen`?"),
+        (
+            "game.reach(area.arrakeen, 1, { trough = query.calm })",
+            "`game.reach` has no rule `trough`",
+        ),
+        (
+            "game.reach(area.arrakeen, 1, { into = { me } })",
+            "expected a place, got the seat red",
+        ),
+        (
+            "area.arakeen",
+            "there is no area `arakeen`; did you mean `arrakeen`?",
+        ),
     ] {
         let found = t.holds(text, Seat(0)).unwrap_err().to_string();
         assert!(found.contains(want), "{text}: {found}");

@@ -4,8 +4,8 @@
 mod toy;
 
 mod actions;
-mod areas;
 mod api_functions;
+mod areas;
 mod conformance;
 mod golden;
 mod kernel_knows_no_game;

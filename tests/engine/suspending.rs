@@ -4,7 +4,8 @@ use crate::toy::*;
 use sietch::kernel::ids::Seat;
 use sietch::script::{Host, Table};
 
-const TOP: &str = r#"local PICK = decision { what = "toy.pick", clause = "T.1", prompt = "Pick." }"#;
+const TOP: &str =
+    r#"local PICK = decision { what = "toy.pick", clause = "T.1", prompt = "Pick." }"#;
 
 const RED: &str = r#"
     toll = {
@@ -47,8 +48,14 @@ fn a_suspended_ability_does_not_act() {
             ("game.suspend(ability[\"red.tax\"], red)", 11),
             ("game.suspend(ability[\"red.toll\"], blue)", 12),
             ("game.suspend(ability[\"red.toll\"])", 2),
-            ("for _, a in ipairs(game.abilities(red)) do game.suspend(a, red) end", 1),
-            ("game.suspend(ability[\"red.toll\"], red) game.resume(ability[\"red.toll\"], red)", 12),
+            (
+                "for _, a in ipairs(game.abilities(red)) do game.suspend(a, red) end",
+                1,
+            ),
+            (
+                "game.suspend(ability[\"red.toll\"], red) game.resume(ability[\"red.toll\"], red)",
+                12,
+            ),
         ] {
             let mut t = play(watch, before, "");
             t.answer_text("left").unwrap();
@@ -86,7 +93,11 @@ fn suspensions_end_when_they_were_said_to() {
 fn its_action_is_not_offered() {
     let t = play(true, "", "");
     assert_eq!(t.ask().unwrap().actions.len(), 1);
-    let mut t = play(true, "game.suspend(ability[\"red.smith\"], red)", "game.resume(ability[\"red.smith\"])");
+    let mut t = play(
+        true,
+        "game.suspend(ability[\"red.smith\"], red)",
+        "game.resume(ability[\"red.smith\"])",
+    );
     assert!(t.ask().unwrap().actions.is_empty());
     t.answer_text("left").unwrap();
     assert_eq!(t.ask().unwrap().actions.len(), 1);
@@ -103,7 +114,11 @@ fn abilities_of_a_seat_that_has_left_do_not_act() {
 /// Two games on one machine: what is suspended in one is not in the other.
 #[test]
 fn one_game_does_not_suspend_for_another() {
-    let mut a = play(false, "if game.round() == 9 then game.suspend(ability[\"red.toll\"], red) end", "");
+    let mut a = play(
+        false,
+        "if game.round() == 9 then game.suspend(ability[\"red.toll\"], red) end",
+        "",
+    );
     let mut state = a.state().clone();
     let red = a.def().abilities.find("red.toll").unwrap();
     state.suspend(sietch::kernel::suspend::Suspended {
@@ -123,15 +138,25 @@ fn the_trace_tells_what_was_suspended() {
     let mut t = play(true, "game.suspend(ability[\"red.toll\"], red)", "");
     t.answer_text("left").unwrap();
     let trace = t.take_trace();
-    let told: Vec<(&str, bool)> = trace.changes.iter().map(|c| (c.ability.as_str(), c.suspended)).collect();
+    let told: Vec<(&str, bool)> = trace
+        .changes
+        .iter()
+        .map(|c| (c.ability.as_str(), c.suspended))
+        .collect();
     assert_eq!(told, [("red.tax", false), ("red.toll", true)]);
 }
 
 #[test]
 fn mistakes_are_told() {
     for (before, want) in [
-        ("game.suspend(ability[\"red.tol\"], red)", "there is no ability `red.tol`; did you mean `red.toll`?"),
-        ("game.suspend(ability[\"red.toll\"], red, \"lunch\")", "nothing lasts until `lunch`; there is: again, phase, turn, round, game"),
+        (
+            "game.suspend(ability[\"red.tol\"], red)",
+            "there is no ability `red.tol`; did you mean `red.toll`?",
+        ),
+        (
+            "game.suspend(ability[\"red.toll\"], red, \"lunch\")",
+            "nothing lasts until `lunch`; there is: again, phase, turn, round, game",
+        ),
         ("game.suspend(red)", "expected an ability, got the seat red"),
     ] {
         let body = format!("    local red = game.seat_of(role.red)\n    {before}");

@@ -3,6 +3,7 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::players::Player;
+use crate::app::wording::{capital, plain};
 use crate::kernel::cards::UNSEEN;
 use crate::kernel::def::Scope;
 use crate::kernel::dice::{Lie, Shown};
@@ -409,22 +410,5 @@ impl<'a> Board<'a> {
     fn paint(&self, seat: Seat, text: &str) -> String {
         self.look
             .seat(self.def, self.view.state.roles(), seat, text)
-    }
-}
-
-/// A name of the data as words.
-pub fn plain(name: &str) -> String {
-    name.replace(['_', '.'], " ")
-}
-
-/// A sentence begins with a capital, unless its first word is no word, like `p1`.
-pub fn capital(text: &str) -> String {
-    let word = text.split(' ').next().unwrap_or_default();
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !word.contains(|c: char| c.is_ascii_digit()) => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => text.into(),
     }
 }

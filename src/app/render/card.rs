@@ -2,12 +2,13 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
+use crate::app::wording::plain;
 use crate::kernel::def::RolePieces;
 use crate::kernel::ids::{Place, Role, Seat};
 use crate::kernel::speech::normal;
 use crate::script::program::Origin;
 
-use super::board::{Board, plain};
+use super::board::Board;
 use super::layout::wrap;
 
 impl Board<'_> {

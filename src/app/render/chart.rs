@@ -2,9 +2,10 @@
 
 use textwrap::core::display_width;
 
+use crate::app::wording::plain;
 use crate::kernel::ids::Place;
 
-use super::board::{Board, plain};
+use super::board::Board;
 use super::layout::{pad, wrap, wrap_list};
 
 /// Wider boxes tell no more.

@@ -2,30 +2,14 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
+use crate::app::wording::{label, plain, prompt};
 use crate::kernel::ids::{Handle, Sort};
-use crate::kernel::speech::{self, Word, and};
+use crate::kernel::speech::and;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
 
 use super::board::Board;
 use super::layout::{columns, wrap};
-
-/// The short readable text of an option.
-pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
-    ask.label(game.def(), game.roles(), option)
-}
-
-/// The question, with names filled in.
-pub fn prompt(game: &Game, ask: &Ask) -> String {
-    let spec = game.def().specs.get(usize::from(ask.spec));
-    let about = |h: &Handle| match h.is(Sort::Piece) {
-        true => Word::Text(label(game, ask, *h)),
-        false => Word::Thing(*h),
-    };
-    let about: Vec<Word> = ask.about.iter().map(about).collect();
-    let text = spec.map_or("", |s| s.prompt.as_str());
-    speech::fill(game.def(), game.roles(), text, &about)
-}
 
 /// The open decision in full; how the game ended when there is none.
 pub fn decision(game: &Game, look: Look) -> String {
@@ -225,7 +209,7 @@ pub fn ending(game: &Game, look: Look) -> String {
     let text = format!(
         "The game is over: {} {verb} ({}).",
         and(&winners),
-        super::board::plain(&outcome.how)
+        plain(&outcome.how)
     );
     let clause = look.dim(&bracketed(&outcome.clause));
     let reason = game.program().clauses.get(&outcome.clause);

@@ -2,9 +2,10 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
+use crate::app::wording::{capital, plain};
 use crate::kernel::ids::Place;
 
-use super::board::{Board, capital, plain};
+use super::board::Board;
 
 impl Board<'_> {
     /// Everything that `all` shows, without drawing.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::app::output::WIDTH;
 use crate::lab::simulate::Report;
 
 use super::layout::{cut, pad, wrap};
-use crate::app::output::WIDTH;
 
 /// Names take no more room than this.
 const WIDEST: usize = 24;

@@ -2,6 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
+use crate::app::wording::{capital, plain};
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::Seat;
 use crate::kernel::speech::{self, Word};
@@ -10,7 +11,6 @@ use crate::script::Note;
 use crate::script::log::Moment;
 use crate::session::Line;
 
-use super::board::{capital, plain};
 use super::decision::shows_dice;
 use super::layout::wrap;
 

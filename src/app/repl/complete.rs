@@ -1,12 +1,12 @@
 //! Completion and hints: commands that can do something, what is legal now, and what the words behind a command can be.
 
+use crate::app::players::Player;
+use crate::lab::bots::BOTS;
+
 use super::Repl;
 use super::command::{self, Takes};
 use super::explain;
-use super::offers::Offers;
-
-use crate::app::players::Player;
-use crate::lab::bots::BOTS;
+use super::offers::{Offers, fitting};
 
 /// All words that make sense now. Taken anew for every line, so completion needs no game.
 #[derive(Clone, Debug, Default)]
@@ -156,18 +156,6 @@ fn useful(repl: &Repl, command: &str) -> bool {
         "step" | "auto" | "why" => open,
         _ => true,
     }
-}
-
-/// The words that begin with a text, each once, in order.
-pub fn fitting<'a>(words: impl Iterator<Item = &'a str>, text: &str) -> Vec<String> {
-    let text = text.to_lowercase();
-    let mut fit: Vec<String> = words
-        .filter(|w| w.to_lowercase().starts_with(&text))
-        .map(String::from)
-        .collect();
-    fit.sort();
-    fit.dedup();
-    fit
 }
 
 /// What an edit can name.

@@ -1,10 +1,9 @@
 //! Examples of commands in the words of the game that is open: `put 1 {seat} {kind} {place}`.
 
+use crate::app::game::Game;
 use crate::kernel::dice::FaceDef;
 use crate::kernel::flow::Order;
 use crate::kernel::ids::{Place, Seat};
-
-use crate::app::game::Game;
 
 /// An example with its slots filled.
 pub fn filled(game: &Game, example: &str) -> String {

@@ -1,7 +1,8 @@
 //! Why an answer was refused, and why an option is not there. Only ever told to the seat that is asked.
 
 use crate::app::game::Game;
-use crate::app::render::decision::{label, legal};
+use crate::app::render::decision::legal;
+use crate::app::wording::label;
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::nearest;
 use crate::kernel::{Ask, Form};

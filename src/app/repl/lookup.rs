@@ -1,12 +1,11 @@
 //! What a word means in the open game: plain things first (regions, pieces, dice, phases, factions), then abilities and
 //! clauses.
 
+use crate::app::render::layout::wrap;
+use crate::app::wording::{capital, plain};
 use crate::kernel::flow::Order;
 use crate::kernel::ids::{Face, Kind};
 use crate::kernel::speech::normal;
-
-use crate::app::render::board::{capital, plain};
-use crate::app::render::layout::wrap;
 
 use super::Repl;
 

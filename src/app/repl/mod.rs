@@ -9,7 +9,7 @@ pub mod examples;
 pub mod explain;
 pub mod lookup;
 #[cfg(test)]
-mod newcomer;
+mod newcomer_tests;
 pub mod offers;
 #[cfg(test)]
 mod tests;

@@ -1,13 +1,10 @@
 //! What may be written as an answer now, for completion: only what is still legal behind the words that stand there.
 
+use crate::app::game::Game;
+use crate::app::wording::label;
 use crate::kernel::speech::normal;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
-
-use crate::app::game::Game;
-use crate::app::render::decision::label;
-
-use super::complete::fitting;
 
 /// One thing that may be named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +187,18 @@ fn numbers(ask: &Ask) -> String {
         true => low.to_string(),
         false => format!("{low} to {high}"),
     }
+}
+
+/// The words that begin with a text, each once, in order.
+pub fn fitting<'a>(words: impl Iterator<Item = &'a str>, text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let mut fit: Vec<String> = words
+        .filter(|w| w.to_lowercase().starts_with(&text))
+        .map(String::from)
+        .collect();
+    fit.sort();
+    fit.dedup();
+    fit
 }
 
 #[cfg(test)]

@@ -286,7 +286,7 @@ fn riddle(command: &str) -> Option<&'static str> {
 
 fn puzzle(name: &str) -> Repl {
     let files = Files::embedded();
-    let game = crate::app::puzzle::open(&files, name, 1).unwrap_or_else(|e| panic!("{e}"));
+    let game = crate::app::game::open_puzzle(&files, name, 1).unwrap_or_else(|e| panic!("{e}"));
     let mut r = Repl::new(files, game, Look::PLAIN);
     r.start().unwrap();
     r

@@ -90,14 +90,20 @@ mod tests {
         assert!(s.suspends() && s.is_suspended(ability, Some(Seat(1))));
         assert!(!s.is_suspended(ability, Some(Seat(0))) && !s.is_suspended(other, Some(Seat(1))));
         s.end_suspensions(&[Until::Again]);
-        assert!(s.is_suspended(ability, Some(Seat(1))), "the longer time counts");
+        assert!(
+            s.is_suspended(ability, Some(Seat(1))),
+            "the longer time counts"
+        );
         s.end_suspensions(&[Until::Turn, Until::Phase]);
         assert!(!s.suspends());
         assert_eq!(s.hash(), before);
         s.suspend(suspend(Seat::COMMON, Until::Game));
         assert!(s.is_suspended(ability, Some(Seat(0))) && s.is_suspended(ability, None));
         s.resume(ability, Seat(0));
-        assert!(s.is_suspended(ability, Some(Seat(0))), "everybody's is not one seat's");
+        assert!(
+            s.is_suspended(ability, Some(Seat(0))),
+            "everybody's is not one seat's"
+        );
         s.resume(ability, Seat::COMMON);
         assert!(!s.suspends());
         s.leave(Seat(2));

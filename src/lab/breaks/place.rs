@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::lab::check::lex::{Token, tokens};
+use crate::lab::lex::{Token, tokens};
 
 /// What a break does to the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

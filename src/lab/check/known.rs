@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::ids::nearest;
+use crate::lab::lex::Kind;
 use crate::problem::Problem;
 use crate::script::names::TABLES;
 
-use super::lex::Kind;
 use super::loading::Loaded;
 use super::scope::Bound;
 use super::{Findings, Script, Target};

@@ -5,7 +5,6 @@ mod cites;
 mod findings;
 mod hidden;
 mod known;
-pub(super) mod lex;
 mod loading;
 mod order;
 mod points;
@@ -19,13 +18,13 @@ mod unused;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use findings::Findings;
+use scope::Use;
+
+use crate::lab::lex::{Token, tokens};
 use crate::pack::compose::extend;
 use crate::pack::read::lineage;
 use crate::pack::{Files, list_games};
-
-use findings::Findings;
-use lex::Token;
-use scope::Use;
 
 pub use findings::{Finding, Severity};
 pub use loading::Loaded;
@@ -94,7 +93,7 @@ pub struct Script {
 impl Script {
     fn read(files: &Files, path: &str) -> Option<Script> {
         let text = files.read(path).ok()??;
-        let tokens = lex::tokens(&text);
+        let tokens = tokens(&text);
         let uses = scope::uses(&tokens);
         Some(Script {
             path: path.into(),

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::lab::lex::{Kind, Token};
 use crate::pack::compose::extend;
 use crate::pack::read::parts;
 use crate::pack::read::variant;
 use crate::pack::{At, Files, list_variants};
 use crate::problem::Problem;
 
-use super::lex::{Kind, Token};
 use super::{Findings, Script, Target};
 
 pub fn check(target: &Target, game: &str, scripts: &[Script], found: &mut Findings) {

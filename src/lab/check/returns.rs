@@ -1,8 +1,8 @@
 //! Values that are returned where nobody takes them: by the `run` of a phase or an action, and by `setup`.
 
+use crate::lab::lex::{Kind, Token};
 use crate::problem::Problem;
 
-use super::lex::{Kind, Token};
 use super::{Findings, Script, Target};
 
 pub fn check(target: &Target, scripts: &[Script], found: &mut Findings) {
@@ -98,8 +98,8 @@ fn is_call(value: &[Token]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lex::tokens;
     use super::*;
+    use crate::lab::lex::tokens;
 
     fn lines(body: &str) -> Vec<u32> {
         let source = format!("return phase {{ id = \"x\", run = function(me)\n{body}\nend }}");

@@ -1,6 +1,6 @@
 //! What every name in a script stands for: a local of the file, a local of a function, or a global.
 
-use super::lex::{Kind, Token};
+use crate::lab::lex::{Kind, Token};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -280,8 +280,8 @@ impl Scanner<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lex::tokens;
     use super::*;
+    use crate::lab::lex::tokens;
 
     /// File-level locals that functions write, as `name:line`.
     fn writes(source: &str) -> Option<Vec<String>> {

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::lab::lex::{Kind, Token};
 use crate::problem::Problem;
 
-use super::lex::{Kind, Token};
 use super::{Findings, Script, Target};
 
 pub fn check(target: &Target, scripts: &[Script], found: &mut Findings) {
@@ -91,8 +91,8 @@ fn closes(token: &Token) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lex::tokens;
     use super::*;
+    use crate::lab::lex::tokens;
 
     #[test]
     fn keys_are_counted_table_by_table() {

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::lab::breaks::{is_list, stale};
+use crate::lab::lex::Kind;
 use crate::pack::At;
 use crate::pack::read::variant;
 use crate::problem::Problem;
 use crate::script::Part;
 
-use super::lex::Kind;
 use super::loading::Loaded;
 use super::points::declared;
 use super::{Findings, Script, Target};

@@ -160,9 +160,12 @@ impl Overlay<'_> {
             |b| show_names(b),
             |b| r.borders = b,
         );
-        self.field(&what("area"), &c.area, |a| a.value.clone(), |a| {
-            r.area = Some(a)
-        });
+        self.field(
+            &what("area"),
+            &c.area,
+            |a| a.value.clone(),
+            |a| r.area = Some(a),
+        );
         match at {
             Some(i) => self.map.regions[i] = r,
             None => self.map.regions.push(r),

@@ -64,7 +64,8 @@ fn area(name: At<String>, f: &mut Fields) -> Written {
     for (track, item) in f.entries("at") {
         if at.is_some() {
             let message = "an area has positions on one track";
-            let help = "give its regions their positions one by one: `[regions.x]` with `area` and `at`";
+            let help =
+                "give its regions their positions one by one: `[regions.x]` with `area` and `at`";
             f.report(track.problem(message).help(help));
         }
         at = Some((track, positions(&item)));
@@ -156,7 +157,10 @@ fn side(map: &Map, name: &At<String>, at: Option<&At<i64>>) -> Result<usize, Pro
     let mine = |r: &Region| r.area.as_ref().is_some_and(|a| a.value == name.value);
     let all = || map.regions.iter().enumerate();
     let found: Vec<usize> = match at {
-        None => all().filter(|(_, r)| r.name.value == name.value).map(|x| x.0).collect(),
+        None => all()
+            .filter(|(_, r)| r.name.value == name.value)
+            .map(|x| x.0)
+            .collect(),
         Some(at) => all()
             .filter(|(_, r)| mine(r) || r.name.value == name.value)
             .filter(|(_, r)| r.at.first().map_or(0, |p| p.1.value) == at.value)
@@ -178,7 +182,11 @@ fn side(map: &Map, name: &At<String>, at: Option<&At<i64>>) -> Result<usize, Pro
         }
         _ => {
             let names = map.regions.iter().map(|r| r.name.as_str());
-            unknown(name, "region or area", names.chain(map.areas.iter().map(|a| a.name.as_str())))
+            unknown(
+                name,
+                "region or area",
+                names.chain(map.areas.iter().map(|a| a.name.as_str())),
+            )
         }
     })
 }
@@ -197,7 +205,10 @@ pub fn check(map: &Map, problems: &mut Vec<Problem>) {
         }
         let other = map.regions.iter().find(|r| r.name.value == area.name.value);
         if let Some(other) = other.filter(|r| !mine(r)) {
-            let message = format!("the area `{}` has the name of a region outside it", area.name.value);
+            let message = format!(
+                "the area `{}` has the name of a region outside it",
+                area.name.value
+            );
             let help = format!("the region is at {}", other.name.spot);
             problems.push(area.name.problem(message).help(help));
         }
@@ -248,16 +259,46 @@ mod tests {
     fn mistakes_have_their_lines() {
         let border = |b: &str| format!("{HILLS}[[borders]]\n{b}\n");
         for (text, want) in [
-            (border("between = [\"hills\", \"sky\"]"), "`hills` is an area of several regions\n  at rules/toy/map.toml:11"),
-            (border("between = [\"hills\", \"lake\"]\nat = [[3, 2]]"), "`hills` has no region at 3\n  at rules/toy/map.toml:12"),
-            (border("between = [\"hils\", \"lake\"]"), "there is no region or area `hils`\n  at rules/toy/map.toml:11\n  did you mean `hills`?"),
-            (border("between = [\"sky\"]"), "`between` names two regions or areas"),
-            (border("between = [\"hills\", \"hills\"]\nat = [[1, 2]]"), "`hills_1` and `hills_2` touch already"),
-            (format!("{HILLS}[areas.void]\n"), "the area `void` has no regions\n  at rules/toy/map.toml:10"),
-            (format!("{HILLS}area = \"hils\"\n"), "there is no area `hils`\n  at rules/toy/map.toml:10"),
-            (format!("{HILLS}[areas.sky]\nat = {{ ring = [3, 4] }}\n"), "the area `sky` has the name of a region outside it"),
-            (format!("{HILLS}[areas.sky]\nat = {{ ring = 3 }}\n"), "the region `sky` is declared twice"),
-            (format!("{HILLS}[areas.a]\nat = {{ ring = [7] }}\n"), "`ring` has positions 1 to 6, not 7"),
+            (
+                border("between = [\"hills\", \"sky\"]"),
+                "`hills` is an area of several regions\n  at rules/toy/map.toml:11",
+            ),
+            (
+                border("between = [\"hills\", \"lake\"]\nat = [[3, 2]]"),
+                "`hills` has no region at 3\n  at rules/toy/map.toml:12",
+            ),
+            (
+                border("between = [\"hils\", \"lake\"]"),
+                "there is no region or area `hils`\n  at rules/toy/map.toml:11\n  did you mean `hills`?",
+            ),
+            (
+                border("between = [\"sky\"]"),
+                "`between` names two regions or areas",
+            ),
+            (
+                border("between = [\"hills\", \"hills\"]\nat = [[1, 2]]"),
+                "`hills_1` and `hills_2` touch already",
+            ),
+            (
+                format!("{HILLS}[areas.void]\n"),
+                "the area `void` has no regions\n  at rules/toy/map.toml:10",
+            ),
+            (
+                format!("{HILLS}area = \"hils\"\n"),
+                "there is no area `hils`\n  at rules/toy/map.toml:10",
+            ),
+            (
+                format!("{HILLS}[areas.sky]\nat = {{ ring = [3, 4] }}\n"),
+                "the area `sky` has the name of a region outside it",
+            ),
+            (
+                format!("{HILLS}[areas.sky]\nat = {{ ring = 3 }}\n"),
+                "the region `sky` is declared twice",
+            ),
+            (
+                format!("{HILLS}[areas.a]\nat = {{ ring = [7] }}\n"),
+                "`ring` has positions 1 to 6, not 7",
+            ),
         ] {
             let found = read(&text).unwrap_err();
             assert!(found.contains(want), "no {want}\nin {found}");

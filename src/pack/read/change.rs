@@ -105,7 +105,7 @@ fn region(name: At<String>, f: &mut Fields) -> RegionChange {
             Some(i.entries().into_iter().filter_map(position).collect())
         }),
         borders: field(f, "borders", |i| Some(i.texts())),
-        area: field(f, "area", Item::text),
+        area: field(f, "area", |i| i.text()),
     }
 }
 

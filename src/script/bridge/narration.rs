@@ -213,29 +213,31 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("changed", changed)?;
 
     let c = ctx.clone();
-    let idle = lua.create_function(move |_, (point, ability, me): (String, usize, Option<i64>)| {
-        let mut c = c.borrow_mut();
-        let me = me.map(|m| c.seat(m)).transpose()?;
-        let Some(a) = c.program.abilities.get(ability).filter(|_| c.live()) else {
-            return Ok(());
-        };
-        let change = Change {
-            point,
-            ability: a.id.clone(),
-            clause: a.clause.clone(),
-            me,
-            before: String::new(),
-            after: String::new(),
-            reason: String::new(),
-            suspended: true,
-            file: a.file.clone(),
-            line: a.line,
-            secrets: c.secrets.get(),
-            at: c.fresh.as_ref().map_or(0, Vec::len),
-        };
-        keep(&mut c, change);
-        Ok(())
-    })?;
+    let idle = lua.create_function(
+        move |_, (point, ability, me): (String, usize, Option<i64>)| {
+            let mut c = c.borrow_mut();
+            let me = me.map(|m| c.seat(m)).transpose()?;
+            let Some(a) = c.program.abilities.get(ability).filter(|_| c.live()) else {
+                return Ok(());
+            };
+            let change = Change {
+                point,
+                ability: a.id.clone(),
+                clause: a.clause.clone(),
+                me,
+                before: String::new(),
+                after: String::new(),
+                reason: String::new(),
+                suspended: true,
+                file: a.file.clone(),
+                line: a.line,
+                secrets: c.secrets.get(),
+                at: c.fresh.as_ref().map_or(0, Vec::len),
+            };
+            keep(&mut c, change);
+            Ok(())
+        },
+    )?;
     host.raw_set("idle", idle)
 }
 

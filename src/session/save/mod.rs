@@ -50,7 +50,7 @@ use crate::kernel::chance::mix;
 use crate::pack::Options;
 use crate::problem::Problem;
 
-use super::forks::Fork;
+use super::journal::Fork;
 use super::journal::{Line, Session, Step};
 
 pub use replay::{Divergence, Replayed};

@@ -8,7 +8,7 @@ use crate::script::log::CHANCE;
 use crate::script::play::Planned;
 use crate::script::{Host, Stop};
 use crate::session::edit::EDIT;
-use crate::session::forks::Fork;
+use crate::session::journal::Fork;
 use crate::session::journal::{Session, Step};
 
 use super::{Branch, Chain, Record, SaveFile};

@@ -1,11 +1,10 @@
 //! `dice`: lays down faces for the next throw.
 
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::Def;
 use crate::kernel::ids::nearest;
 use crate::script::play::Planned;
-
-use crate::app::repl::Repl;
-use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 
 pub const COMMAND: Command = Command {
     name: "dice",

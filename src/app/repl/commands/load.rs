@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use crate::app::left::Left;
-use crate::app::puzzle::several;
 use crate::app::render::layout::wrap;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Takes};
 use crate::app::saved::{self, Saved};
+use crate::kernel::speech::several;
 
 pub const COMMAND: Command = Command {
     name: "load",

@@ -19,14 +19,14 @@ pub const COMMAND: Command = Command {
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
     let seed = match rest {
-        "" => crate::app::play::new_seed(),
+        "" => crate::app::game::new_seed(),
         text => text
             .parse()
             .map_err(|_| Refused::new(format!("`{text}` is not a seed; write e.g. `new 7`")))?,
     };
     if let Some(riddle) = &repl.game.riddle {
         let id = riddle.opened.puzzle.scenario.id.clone();
-        repl.game = crate::app::puzzle::open(&repl.files, &id, seed)?;
+        repl.game = crate::app::game::open_puzzle(&repl.files, &id, seed)?;
         return repl.start();
     }
     let host = repl.game.session.table().host().clone();

@@ -1,6 +1,5 @@
 //! `next`: goes on to another puzzle.
 
-use crate::app::puzzle;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Takes};
 use crate::app::trophies;
@@ -23,7 +22,7 @@ fn run(repl: &mut Repl, _: &str) -> Done {
     let Some((id, _)) = following(repl) else {
         return Err(Refused::new(ALL));
     };
-    repl.game = puzzle::open(&repl.files, &id, crate::app::play::new_seed())?;
+    repl.game = crate::app::game::open_puzzle(&repl.files, &id, crate::app::game::new_seed())?;
     repl.start()
 }
 

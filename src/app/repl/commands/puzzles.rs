@@ -1,12 +1,12 @@
 //! `puzzles`: all puzzles, and which are solved.
 
 use crate::app::output::Look;
-use crate::app::puzzle::several;
 use crate::app::render::layout::pad;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
 use crate::app::scenarios::heading;
 use crate::app::trophies;
+use crate::kernel::speech::several;
 use crate::pack::{Files, find_puzzle, list_puzzles};
 
 pub const COMMAND: Command = Command {

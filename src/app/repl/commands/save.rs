@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use crate::app::puzzle::several;
+use crate::app::repl::Repl;
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::disk;
+use crate::kernel::speech::several;
 use crate::pack::build::write::scenario_text;
 use crate::pack::read::puzzle::When;
 use crate::puzzle::write::{Asked, limit, puzzle_text};
 use crate::session::{SaveFile, save};
-
-use crate::app::repl::Repl;
-use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 
 pub const COMMAND: Command = Command {
     name: "save",

@@ -1,9 +1,8 @@
 //! `seat`: says who plays a seat: human, or a bot.
 
-use crate::kernel::ids::Seat;
-
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
+use crate::kernel::ids::Seat;
 
 pub const COMMAND: Command = Command {
     name: "seat",

@@ -1,9 +1,9 @@
 //! `trace`: tells what rules and abilities changed.
 
-use crate::app::render::decision::label;
 use crate::app::render::layout::wrap;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes, number};
 use crate::app::repl::{Repl, explain};
+use crate::app::wording::label;
 use crate::script::log::Change;
 
 pub const COMMAND: Command = Command {

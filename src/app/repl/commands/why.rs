@@ -1,9 +1,10 @@
 //! `why`: explains the decision, or why an option is missing.
 
-use crate::app::render::decision::{label, legal, prompt};
+use crate::app::render::decision::legal;
 use crate::app::render::layout::wrap;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::app::repl::{Repl, explain};
+use crate::app::wording::{label, prompt};
 use crate::kernel::Numbers;
 use crate::script::log::Struck;
 

@@ -1,6 +1,6 @@
 //! Expressions: numbers, comparisons, what joins them, and calls.
 
-use crate::lab::check::lex::{Kind as Word, Token};
+use crate::lab::lex::{Kind as Word, Token};
 
 use super::super::place::Kind;
 use super::{Parser, Shape};

@@ -7,7 +7,7 @@ mod tables;
 
 use std::collections::BTreeSet;
 
-use crate::lab::check::lex::{Kind as Word, Token, tokens};
+use crate::lab::lex::{Kind as Word, Token, tokens};
 
 use super::place::{Kind, Place};
 

@@ -1,6 +1,6 @@
 //! Statements: which may be left out, and what they ask.
 
-use crate::lab::check::lex::{Kind as Word, Token};
+use crate::lab::lex::{Kind as Word, Token};
 
 use super::super::place::Kind;
 use super::Parser;

@@ -1,6 +1,6 @@
 //! Tables: which of their entries may be left out.
 
-use crate::lab::check::lex::Kind as Word;
+use crate::lab::lex::Kind as Word;
 
 use super::super::place::Kind;
 use super::{Parser, Shape};
