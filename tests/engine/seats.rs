@@ -25,17 +25,12 @@ fn total(t: &Table) -> i64 {
     t.state().counters()[c.base]
 }
 
-/// The toy pack without factions.
-fn without_factions(body: &str) -> Files {
-    let (head, _) = SCENARIO.split_once("factions").unwrap();
-    let files = files(TOP, body, "").with_text(SCENARIO_FILE, head);
-    files.without("rules/toy/factions/red.lua").without("rules/toy/factions/blue.lua")
-}
-
 #[test]
 fn seats_win_where_there_are_no_factions() {
     let body = "    if ask.one(PICK, me, { word.left }) then game.finish(\"picked\", \"T.1\", { me }) end";
-    let mut t = start(&host(&without_factions(body))).unwrap_or_else(|e| panic!("{e}"));
+    let (head, _) = SCENARIO.split_once("factions").unwrap();
+    let files = without_factions(TOP, body).with_text(SCENARIO_FILE, head);
+    let mut t = start(&host(&files)).unwrap_or_else(|e| panic!("{e}"));
     t.answer_text("pass").unwrap();
     assert_eq!(t.ask().unwrap().seat, Seat(1));
     t.answer_text("left").unwrap();
