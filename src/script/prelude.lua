@@ -9,7 +9,7 @@ local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answ
 local offered_together, replayed_together = host.together, host.replayed_together
 local suspended = host.suspended -- is an ability, for who has it?
 local looking = host.looking -- calls a function that may only look at the game
-local ACTION, YES, NO = host.ACTION, host.YES, host.NO
+local ACTION, SEAT, YES, NO = host.ACTION, host.SEAT, host.YES, host.NO
 local ACTION_END = ACTION + 65536
 local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
 local OPTIONS, WHEN = 0, 1 -- what is looked for
@@ -43,7 +43,13 @@ local function seat_actions(order)
   local by_seat = nil
   for i = 1, #order, 2 do
     local ability, me = host.handlers[order[i]], order[i + 1]
-    if ability.handle and me ~= 0 and not (ability.not_for and game.seat_of(ability.not_for) == me) then
+    if ability.anybody then
+      by_seat = by_seat or {}
+      for seat = SEAT, SEAT + game.players() - 1 do
+        by_seat[seat] = by_seat[seat] or {}
+        table.insert(by_seat[seat], ability)
+      end
+    elseif ability.handle and me ~= 0 and not (ability.not_for and game.seat_of(ability.not_for) == me) then
       by_seat = by_seat or {}
       by_seat[me] = by_seat[me] or {}
       table.insert(by_seat[me], ability)
@@ -54,7 +60,7 @@ end
 
 -- An automatic role answers for itself: its seat's list of actions has the field `answer`.
 local function with_automatic(by_seat)
-  for _, seat in ipairs(game.seats()) do
+  for seat = SEAT, SEAT + game.players() - 1 do
     local definition = host.definitions[game.role(seat) or 0]
     if definition and definition.automatic then
       by_seat = by_seat or {}
@@ -207,7 +213,8 @@ local function open_actions(seat)
   for i = 1, #list do
     local action = list[i]
     local idle = some_suspended and suspended(action.index, seat)
-    if not idle and not host.acting(action.handle) and action.when(seat) then
+    local spent = action.limit and game.get(action.used, seat) >= action.limit
+    if not idle and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
       open = open or {}
       open[#open + 1] = action.handle
     end
@@ -223,6 +230,7 @@ local function acted(answer, seat)
     if list[i].handle == answer then
       -- An action is not offered inside its own questions.
       host.act(answer, true)
+      if list[i].limit then game.add(list[i].used, 1, seat) end
       list[i].run(seat)
       host.act(answer, false)
       return true

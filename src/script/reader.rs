@@ -178,6 +178,37 @@ impl Reader<'_> {
         self.read("pieces", read).unwrap_or_default()
     }
 
+    /// What any seat may do: an ability of the pack with nothing but an action.
+    pub fn pack_action(&mut self, value: Value) {
+        let Some(t) = self.table(value, "action") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        let Some(run) = self.read("run", || t.get::<Function>("run")) else {
+            return;
+        };
+        self.read("when", || t.get::<Option<Function>>("when"));
+        let clause = self.read("clause", || t.get::<Option<String>>("clause"));
+        let clause = clause.flatten().unwrap_or_default();
+        if clause.is_empty() {
+            self.problem(format!("the action `{id}` names no clause"), line(&run));
+        }
+        let limit = self.read("limit", || limit(&t)).unwrap_or(0);
+        self.found.abilities.push(Ability {
+            origin: Origin::Pack,
+            clause,
+            lent: false,
+            priority: 0,
+            file: self.source.path.clone(),
+            line: line(&run),
+            points: Vec::new(),
+            action: true,
+            limit,
+            key: id.clone(),
+            id,
+        });
+    }
+
     /// Where its abilities belong, the pack layer finds out: it knows the roles and the order of the variants.
     pub fn variant(&mut self, value: Value) {
         let Some(t) = self.table(value, "variant") else {
@@ -300,6 +331,7 @@ impl Reader<'_> {
             file,
             line,
             points,
+            limit: action.as_ref().map_or(0, |a| a.limit),
             action: action.is_some(),
             key: key.into(),
         })
@@ -331,6 +363,18 @@ pub struct Action {
     pub when: Function,
     pub run: Function,
     pub only_lent: bool,
+    /// How often a seat may do it in a turn; 0: as often as it likes.
+    pub limit: u32,
+}
+
+fn limit(t: &Table) -> Result<u32> {
+    match t.get::<Option<i64>>("limit")? {
+        None => Ok(0),
+        Some(n) if (1..=1000).contains(&n) => Ok(n as u32),
+        Some(n) => Err(mlua::Error::runtime(format!(
+            "`limit` is from 1 to 1000, not {n}"
+        ))),
+    }
 }
 
 /// The action of an ability, if it has one.
@@ -342,6 +386,7 @@ pub fn action(ability: &Table) -> Result<Option<Action>> {
     Ok(Some(Action {
         when: t.get("when")?,
         run: t.get("run")?,
+        limit: limit(&t)?,
         only_lent: t.get::<Option<bool>>("only_lent")?.unwrap_or(false),
     }))
 }

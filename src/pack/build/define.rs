@@ -12,6 +12,7 @@ use crate::pack::read::map::Region;
 use crate::pack::read::parts::{Amount, Seen};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
+use crate::script::program::Ability;
 
 use super::inputs::Inputs;
 
@@ -346,6 +347,9 @@ impl Builder<'_> {
                 let (hidden, start) = (c.hidden.unwrap_or(false), c.start.unwrap_or(0));
                 self.counter(&c.name, scope, until, hidden, start);
             }
+        }
+        for used in self.inputs.declared.abilities.iter().filter_map(Ability::used) {
+            self.counter(&used, Scope::Seat, Until::Turn, false, 0);
         }
         for t in &self.inputs.map.tracks {
             if seen.is_new("counter", &t.name, self.problems) {

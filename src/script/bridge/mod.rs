@@ -22,6 +22,7 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     let host = lua.create_table()?;
     let base = |sort: Sort| Handle::new(sort, 0).0;
     host.raw_set("ACTION", base(Sort::Action))?;
+    host.raw_set("SEAT", base(Sort::Seat))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
     host.raw_set("looking", raw::looking(lua, ctx)?)?;

@@ -79,6 +79,11 @@ pub const CLASSES: &[Class] = &[
         fields: CHANGE_FIELDS,
     },
     Class {
+        name: "pack_action",
+        about: "Something any seat may do at any time while it is asked anything.",
+        fields: PACK_ACTION_FIELDS,
+    },
+    Class {
         name: "action",
         about: "Something a seat may do at any time while it is asked anything.",
         fields: ACTION_FIELDS,
@@ -214,9 +219,18 @@ pub const ABILITY_FIELDS: &[Field] = fields! {
     MAY "action": "action", "Something the seat may do at any time while it is asked.";
 };
 
+pub const PACK_ACTION_FIELDS: &[Field] = fields! {
+    MUST "id": "string", "Its name: that of its file.";
+    MUST "clause": "string", "The clause it implements.";
+    MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
+    MUST "run": "fun(me: seat)", "Does it, and may ask; afterwards the question that was open is asked again.";
+    MAY "limit": "integer", "How often a seat may do it in a turn.";
+};
+
 pub const ACTION_FIELDS: &[Field] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
+    MAY "limit": "integer", "How often a seat may do it in a turn.";
     MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 
