@@ -139,11 +139,23 @@ function game.reach(from, range, rules)
 end
 
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
+local function within(ranges, n)
+  for i = 1, #ranges, 2 do
+    if n >= ranges[i] and n < ranges[i + 1] then return n % 1 == 0 end
+  end
+  return false
+end
+
 local function fits(wanted, new)
   local sort = type(new)
-  if sort == "number" then return wanted.low and new >= wanted.low and new < wanted.high and new % 1 == 0 end
+  if sort == "number" then return within(wanted, new) end
   if sort == "boolean" then return wanted[new and "yes" or "no"] end
-  return (sort == "table" and wanted.list) or (sort == "string" and wanted.text)
+  if sort ~= "table" or not wanted.list then return sort == "string" and wanted.text end
+  if wanted.loose then return true end
+  for i = 1, #new do
+    if type(new[i]) ~= "number" or not within(wanted.list, new[i]) then return false end
+  end
+  return true
 end
 
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).

@@ -95,6 +95,14 @@ fn a_handler_that_returns_the_wrong_type_is_blamed_itself() {
         &fault(&typed("place[]", "return place.yard")),
         &["where place[] is expected", red],
     );
+    has(
+        &fault(&typed("place[]", "return { place.yard, me }")),
+        &["returns a list with red in it at `toy.value`, where place[] is expected", red],
+    );
+    has(
+        &fault(&typed("seat|place", "return 3")),
+        &["returns 3 at `toy.value`, where seat|place is expected", red],
+    );
     let text = fault(&typed("none", "return 7"));
     has(
         &text,
@@ -106,6 +114,10 @@ fn a_handler_that_returns_the_wrong_type_is_blamed_itself() {
     // What fits goes through, also nothing at all.
     for (value, ability) in [
         ("integer", "return value + 1"),
+        ("seat|place", "return me"),
+        ("place|seat", "return me"),
+        ("place[]", "return { place.yard, place.attic }"),
+        ("string[]", "return { \"left\" }"),
         ("integer|false", "return deny(\"T.2\", \"no\")"),
         ("none", "return"),
         ("any", "return 3"),
