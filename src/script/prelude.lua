@@ -130,12 +130,12 @@ local function listed(set)
 end
 
 local reach = game.reach
-function game.reach(from, range, rules)
-  if rules == nil then return reach(from, range) end
-  for key in pairs(rules) do
-    if key ~= "through" and key ~= "into" then error("`game.reach` has no rule `" .. tostring(key) .. "`: there are `through` and `into`", 2) end
+function game.reach(from, range, way)
+  if way == nil then return reach(from, range) end
+  for key in pairs(way) do
+    if key ~= "through" and key ~= "into" then error("`game.reach` has no `" .. tostring(key) .. "`: there are `through` and `into`", 2) end
   end
-  return reach(from, range, listed(rules.through), listed(rules.into))
+  return reach(from, range, listed(way.through), listed(way.into))
 end
 
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
@@ -202,8 +202,8 @@ end
 ask_first(false)
 
 local suspend, leave = game.suspend, game.leave
-function game.suspend(ability, seat, until_end)
-  suspend(ability, seat, until_end)
+function game.suspend(ability, seat, time)
+  suspend(ability, seat, time)
   ask_first(true)
 end
 function game.leave(seat)

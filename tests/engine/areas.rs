@@ -223,7 +223,7 @@ fn what_cannot_be_reached_for_is_told() {
         ("game.reach(me, 1)", "expected a place, got the seat red"),
         (
             "game.reach(area.arrakeen, 1, { trough = query.calm })",
-            "`game.reach` has no rule `trough`",
+            "`game.reach` has no `trough`",
         ),
         (
             "game.reach(area.arrakeen, 1, { into = { me } })",

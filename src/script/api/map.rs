@@ -158,9 +158,9 @@ fn reach(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "reach",
-            "(from: place|area, range: integer, rules?: table) -> place[]",
+            "(from: place|area, range: integer, way?: table) -> place[]",
             "The regions that can be reached by crossing at most `range` borders between areas; steps inside an area cost \
-             nothing. `rules.through` says which regions may be crossed and `rules.into` in which one may stop: a query, \
+             nothing. `way.through` says which regions may be crossed and `way.into` in which one may stop: a query, \
              `{ query, arguments… }` or a list of regions; all if it is not given. The region one starts in is not listed.",
         ),
         |c, (from, range, through, into): (i64, i64, Option<List>, Option<List>)| {

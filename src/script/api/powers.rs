@@ -49,7 +49,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "suspend",
-            "(ability: ability, seat?: seat, until?: string)",
+            "(ability: ability, seat?: seat, time?: string)",
             "Puts an ability out of force for a seat that has it (without one: for everybody), until the end of the phase, or \
              of what is said: `again` (this run of the phase), `phase`, `turn`, `round` or `game`. None of its handlers is \
              called and its action is not offered meanwhile.",

@@ -92,6 +92,7 @@ pub const SECTIONS: &[&str] = &[
     "Counters",
     "Dice",
     "Seats and turns",
+    "Abilities",
     "Cards",
     "The end",
 ];
