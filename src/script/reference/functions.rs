@@ -27,7 +27,7 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "Declares a phase of the game. A file of `phases/` ends with `return phase { … }`.";
     DECLARING "" "faction" "(fields: faction) -> faction"
         "Declares a faction: its pieces, how it begins, what it can do. A file of `factions/` ends with `return faction { … }`.";
-    DECLARING "" "action" "(fields: pack_action) -> pack_action"
+    DECLARING "" "action" "(fields: action) -> action"
         "Declares what any seat may do at any time it is asked anything. A file of `actions/` ends with `return action { … }`.";
     DECLARING "" "variant" "(fields: variant) -> variant"
         "Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return \

@@ -79,12 +79,12 @@ pub const CLASSES: &[Class] = &[
         fields: CHANGE_FIELDS,
     },
     Class {
-        name: "pack_action",
+        name: "action",
         about: "Something any seat may do at any time while it is asked anything.",
         fields: PACK_ACTION_FIELDS,
     },
     Class {
-        name: "action",
+        name: "ability_action",
         about: "Something a seat may do at any time while it is asked anything.",
         fields: ACTION_FIELDS,
     },
@@ -216,7 +216,7 @@ pub const ABILITY_FIELDS: &[Field] = fields! {
     MAY "alliance": "boolean", "May be lent to another seat with `game.lend`.";
     MAY "priority": "integer", "Its handlers run before those of lower priority; 0 if it has none.";
     MAY "about": "string", "A line of description.";
-    MAY "action": "action", "Something the seat may do at any time while it is asked.";
+    MAY "action": "ability_action", "Something the seat may do at any time while it is asked.";
 };
 
 pub const PACK_ACTION_FIELDS: &[Field] = fields! {
