@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::kernel::Def;
 use crate::kernel::chance::mix;
 use crate::kernel::flow::Stage;
 use crate::kernel::ids::{Handle, Seat};
-use crate::kernel::Def;
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 

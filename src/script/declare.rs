@@ -22,7 +22,9 @@ use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
 use super::reference::Field;
-use super::reference::tables::{FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
+use super::reference::tables::{
+    FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
+};
 use super::sandbox;
 
 /// More than any game asks.

@@ -97,11 +97,17 @@ fn a_handler_that_returns_the_wrong_type_is_blamed_itself() {
     );
     has(
         &fault(&typed("place[]", "return { place.yard, me }")),
-        &["returns a list with red in it at `toy.value`, where place[] is expected", red],
+        &[
+            "returns a list with red in it at `toy.value`, where place[] is expected",
+            red,
+        ],
     );
     has(
         &fault(&typed("seat|place", "return 3")),
-        &["returns 3 at `toy.value`, where seat|place is expected", red],
+        &[
+            "returns 3 at `toy.value`, where seat|place is expected",
+            red,
+        ],
     );
     let text = fault(&typed("none", "return 7"));
     has(

@@ -34,7 +34,8 @@ fn only_the_nomads_are_asked_and_the_herd_plays_by_its_script() {
     for answer in answers {
         let Some(ask) = t.ask() else { break };
         assert_eq!(t.def().seat_label(t.state().roles(), ask.seat), "nomads");
-        t.answer_text(answer).unwrap_or_else(|e| panic!("{answer}: {e}"));
+        t.answer_text(answer)
+            .unwrap_or_else(|e| panic!("{answer}: {e}"));
         asked += 1;
     }
     assert!(asked > 3, "{asked}");
@@ -47,7 +48,12 @@ fn random_games_end_and_keep_every_invariant() {
         check: true,
         ..simulate::Settings::default()
     };
-    let report = simulate(&program(), &settings, &Default::default(), &Default::default());
+    let report = simulate(
+        &program(),
+        &settings,
+        &Default::default(),
+        &Default::default(),
+    );
     let report = report.unwrap_or_else(|e| panic!("{e}"));
     let failures: Vec<String> = report.failures.iter().map(|f| f.1.to_string()).collect();
     assert!(failures.is_empty(), "{failures:?}");

@@ -146,10 +146,26 @@ fn an_action_of_the_pack_is_offered_to_every_seat_as_often_as_it_says() {
 #[test]
 fn mistakes_in_an_action_of_the_pack_have_their_lines() {
     for (from, to, want) in [
-        ("limit = 2", "limit = 0", "`limit` is from 1 to 1000, not 0\n  at rules/toy/actions/call.lua:3"),
-        ("clause = \"T.2\", limit", "limit", "the action `call` names no clause\n  at rules/toy/actions/call.lua:5"),
-        ("id = \"call\"", "id = \"cal\"", "the id is `cal`, the file is `call.lua`\n  at rules/toy/actions/call.lua:3"),
-        ("limit = 2", "limits = 2", "an action has no field `limits`; did you mean `limit`?"),
+        (
+            "limit = 2",
+            "limit = 0",
+            "`limit` is from 1 to 1000, not 0\n  at rules/toy/actions/call.lua:3",
+        ),
+        (
+            "clause = \"T.2\", limit",
+            "limit",
+            "the action `call` names no clause\n  at rules/toy/actions/call.lua:5",
+        ),
+        (
+            "id = \"call\"",
+            "id = \"cal\"",
+            "the id is `cal`, the file is `call.lua`\n  at rules/toy/actions/call.lua:3",
+        ),
+        (
+            "limit = 2",
+            "limits = 2",
+            "an action has no field `limits`; did you mean `limit`?",
+        ),
         ("return action", "return phase", "a phase has no field"),
         ("T.2\", limit", "T.9\", limit", "T.9"),
     ] {

@@ -27,7 +27,8 @@ fn total(t: &Table) -> i64 {
 
 #[test]
 fn seats_win_where_there_are_no_factions() {
-    let body = "    if ask.one(PICK, me, { word.left }) then game.finish(\"picked\", \"T.1\", { me }) end";
+    let body =
+        "    if ask.one(PICK, me, { word.left }) then game.finish(\"picked\", \"T.1\", { me }) end";
     let (head, _) = SCENARIO.split_once("factions").unwrap();
     let files = without_factions(TOP, body).with_text(SCENARIO_FILE, head);
     let mut t = start(&host(&files)).unwrap_or_else(|e| panic!("{e}"));
@@ -120,8 +121,16 @@ fn a_wrong_answer_of_a_script_is_blamed_on_it() {
 #[test]
 fn an_automatic_role_says_how_it_answers() {
     for (from, to, want) in [
-        ("answer = ", "data = ", "an automatic faction needs `answer`, a function that decides for it\n  at rules/toy/factions/blue.lua:2"),
-        ("automatic = true", "automatic = false", "`answer` decides for a faction only with `automatic = true`\n  at rules/toy/factions/blue.lua:3"),
+        (
+            "answer = ",
+            "data = ",
+            "an automatic faction needs `answer`, a function that decides for it\n  at rules/toy/factions/blue.lua:2",
+        ),
+        (
+            "automatic = true",
+            "automatic = false",
+            "`answer` decides for a faction only with `automatic = true`\n  at rules/toy/factions/blue.lua:3",
+        ),
     ] {
         let files = automatic("", "function() end");
         let path = "rules/toy/factions/blue.lua";

@@ -3,6 +3,7 @@
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::def::Def;
+use crate::kernel::ids::Sort;
 
 use super::State;
 

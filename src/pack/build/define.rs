@@ -348,7 +348,13 @@ impl Builder<'_> {
                 self.counter(&c.name, scope, until, hidden, start);
             }
         }
-        for used in self.inputs.declared.abilities.iter().filter_map(Ability::used) {
+        for used in self
+            .inputs
+            .declared
+            .abilities
+            .iter()
+            .filter_map(Ability::used)
+        {
             self.counter(&used, Scope::Seat, Until::Turn, false, 0);
         }
         for t in &self.inputs.map.tracks {

@@ -141,7 +141,11 @@ impl Shelf<'_> {
 
     fn remove(&mut self, e: &Extension) {
         let r = &e.remove;
-        for ((_, noun, part), names) in FOLDERS.iter().zip([&r.lib, &r.phases, &r.factions, &r.actions]) {
+        for ((_, noun, part), names) in
+            FOLDERS
+                .iter()
+                .zip([&r.lib, &r.phases, &r.factions, &r.actions])
+        {
             for name in names {
                 let Some(at) = self.find(*part, name) else {
                     let there = self.paths.iter().filter(|(_, p)| p == part);

@@ -26,7 +26,10 @@ impl Args for Judged {
             _ if stack.absent(ANSWER) => Some(Answer::Pass),
             Form::One { .. } => stack.number(ANSWER).ok().map(|n| Answer::One(Handle(n))),
             Form::Number { .. } => stack.number(ANSWER).ok().map(Answer::Number),
-            Form::Some { .. } => stack.list(ANSWER, Handle).ok().map(Answer::Some),
+            Form::Some { .. } => stack.list(ANSWER, Handle).ok().map(|mut picked| {
+                picked.sort_unstable();
+                Answer::Some(picked.into())
+            }),
             Form::Split { .. } => {
                 let amounts = stack.list(ANSWER, |n| n).ok();
                 let amounts = amounts.map(|l| l.iter().map(|n| u32::try_from(*n).ok()).collect());
