@@ -97,7 +97,11 @@ fn target(path: &Path) -> Result<(PathBuf, Option<fs::Metadata>), Problem> {
         Ok(_) => {}
     }
     let target = path.canonicalize().map_err(|e| match e.kind() {
-        ErrorKind::NotFound => Problem::new("this is a link to something that is not there"),
+        // A pipe has no path of its own, though a link may lead to it.
+        ErrorKind::NotFound => match fs::metadata(path).as_ref().map(other_than_file) {
+            Ok(Some(other)) => Problem::new(format!("this is {other}, not a file")),
+            _ => Problem::new("this is a link to something that is not there"),
+        },
         _ => cannot(&e),
     })?;
     let meta = fs::metadata(&target).map_err(|e| cannot(&e))?;

@@ -213,15 +213,20 @@ impl<'a> Talk<'a> {
         let Some(text) = text.filter(|_| primer::is_first_time(&rules)) else {
             return Ok(true);
         };
-        self.out.line(&text)?;
-        self.out.flush()?;
-        let prompt = "Press Enter to begin; `primer` shows this again. ";
-        Ok(!matches!(
-            self.lines
-                .next(prompt, Words::default)
-                .map_err(unreadable)?,
-            Next::End
-        ))
+        let pages = primer::pages(&text, look.height);
+        for (n, page) in pages.iter().enumerate() {
+            self.out.line(page)?;
+            self.out.flush()?;
+            let prompt = match n + 1 < pages.len() {
+                true => "Press Enter to read on. ",
+                false => "Press Enter to begin; `primer` shows this again. ",
+            };
+            let next = self.lines.next(prompt, Words::default);
+            if matches!(next.map_err(unreadable)?, Next::End) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// What was typed; a paste may hold several lines. Tells whether the game was left.

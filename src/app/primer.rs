@@ -30,6 +30,25 @@ pub fn text(files: &Files, game: &str, look: Look) -> Option<String> {
     Some(lines.join("\n"))
 }
 
+/// The same in pieces that fit a window of so many lines, with one left for a prompt; a paragraph stays together.
+pub fn pages(text: &str, height: usize) -> Vec<String> {
+    let mut pages: Vec<Vec<&str>> = vec![vec![]];
+    let mut lines = text.lines().peekable();
+    while let Some(first) = lines.next() {
+        let mut paragraph = vec![first];
+        while let Some(more) = lines.next_if(|l| l.starts_with(' ')) {
+            paragraph.push(more);
+        }
+        match pages.last_mut() {
+            Some(page) if page.is_empty() || page.len() + paragraph.len() < height => {
+                page.extend(paragraph);
+            }
+            _ => pages.push(paragraph),
+        }
+    }
+    pages.iter().map(|page| page.join("\n")).collect()
+}
+
 /// Is it the first time on this machine that this game is played? From now on it is not.
 pub fn is_first_time(game: &str) -> bool {
     let Some(path) = file() else {
@@ -67,5 +86,28 @@ mod tests {
             }
             assert!(text.lines().all(|l| l.chars().count() <= 80), "{game}");
         }
+    }
+
+    #[test]
+    fn a_primer_that_is_longer_than_the_window_is_read_in_pieces() {
+        let files = Files::embedded();
+        for game in list_games(&files) {
+            let text = |width| {
+                let look = Look {
+                    width,
+                    ..Look::PLAIN
+                };
+                text(&files, &game, look).unwrap_or_default()
+            };
+            assert_eq!(pages(&text(80), 24).len(), 1, "{game}");
+            let narrow = text(60);
+            let pieces = pages(&narrow, 24);
+            assert_eq!(pieces.join("\n"), narrow);
+            for piece in &pieces {
+                assert!(piece.lines().count() < 24 && !piece.starts_with(' '));
+            }
+        }
+        assert_eq!(pages("a\nb\n  c", 2), ["a", "b\n  c"], "a window too small");
+        assert_eq!(pages("", 24), [""]);
     }
 }

@@ -17,7 +17,7 @@ use crate::puzzle::step::Step;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
 };
-use crate::script::play::Planned;
+use crate::script::driver::Planned;
 use crate::session::Session;
 use crate::session::journal::Line;
 

@@ -343,12 +343,23 @@ impl Def {
             Sort::Piece => {
                 return self.piece_title(roles, Piece::from_index(handle.index()), None);
             }
+            Sort::Action => return self.action_title(self.actions.get(i)),
             _ => None,
         };
         match titled {
             Some(title) if !title.is_empty() => title.into(),
             _ => self.label(roles, handle).replace(['_', '-', '.'], " "),
         }
+    }
+
+    /// An action belongs to whose ability it is: `Owner's deed`.
+    fn action_title(&self, action: &str) -> String {
+        let plain = |name: &str| name.replace(['_', '-', '.'], " ");
+        let owned = action.split_once('.').and_then(|(owner, deed)| {
+            let role = self.roles.iter().find(|r| r.id == owner)?;
+            Some(format!("{}'s {}", role.title, plain(deed)))
+        });
+        owned.unwrap_or_else(|| plain(action))
     }
 
     /// The name of so many pieces of a kind, without the number.

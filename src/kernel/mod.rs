@@ -17,6 +17,7 @@ pub mod need;
 pub mod presence;
 pub mod query;
 pub mod reading;
+pub mod roll;
 pub mod speech;
 pub mod state;
 pub mod words;

@@ -15,7 +15,7 @@ use crate::kernel::ids::{Handle, Seat};
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 
-use super::bots::{self, Seen};
+use super::bots::{self, Bot, Playing, Seen};
 use super::statistics::wilson;
 
 #[derive(Clone, Debug)]
@@ -184,26 +184,11 @@ fn play(
     seed: u64,
     tally: &mut Tally,
 ) -> Result<(), Box<Problem>> {
-    let mut bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
-    let mut table = Table::new(host, seed)?;
-    let mut census = None;
-    let mut decisions = 0;
-    while let Some(seen) = Seen::of(&table) {
-        let answer = bot
-            .decide(&seen)
-            .ok_or_else(|| Box::new(Problem::new("a question without a legal answer")))?;
-        table.answer(answer).map_err(|stop| match stop {
-            Stop::Fault(p) => p,
-            other => Box::new(Problem::new(other.to_string())),
-        })?;
-        decisions += 1;
-        if decisions > MOST_DECISIONS {
-            return Err(endless(&table));
-        }
-        if settings.check {
-            check(&table, &mut census)?;
-        }
-    }
+    let bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
+    let (table, decisions) = match settings.check {
+        true => play_checked(host, seed, bot)?,
+        false => play_out(host, seed, bot)?,
+    };
     tally.decisions += decisions;
     let (round, by_limit) = last_round(&table);
     *tally.rounds.entry(round).or_default() += 1;
@@ -231,6 +216,48 @@ fn sides(def: &Def) -> Vec<String> {
         true => def.seat_ids().map(|s| def.seat_label(&[], s)).collect(),
         false => def.roles.iter().map(|r| r.id.clone()).collect(),
     }
+}
+
+/// Plays with a bot that answers at once.
+fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
+    let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
+    let table = Table::driven(host, seed, driver)?;
+    let decisions = table.driver::<Playing>().map_or(0, Playing::answers);
+    if decisions > MOST_DECISIONS {
+        return Err(endless(&table));
+    }
+    match table.over() {
+        true => Ok((table, decisions)),
+        false => Err(no_answer()),
+    }
+}
+
+/// The same game, stopped at every decision to look at it.
+fn play_checked(
+    host: &Rc<Host>,
+    seed: u64,
+    mut bot: Box<dyn Bot>,
+) -> Result<(Table, u64), Box<Problem>> {
+    let mut table = Table::new(host, seed)?;
+    let mut census = None;
+    let mut decisions = 0;
+    while let Some(seen) = Seen::of(&table) {
+        let answer = bot.decide(&seen).ok_or_else(no_answer)?;
+        table.answer(answer).map_err(|stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        })?;
+        decisions += 1;
+        if decisions > MOST_DECISIONS {
+            return Err(endless(&table));
+        }
+        check(&table, &mut census)?;
+    }
+    Ok((table, decisions))
+}
+
+fn no_answer() -> Box<Problem> {
+    Box::new(Problem::new("a question without a legal answer"))
 }
 
 /// The game goes on and on: which question it has come to, and where that is declared.

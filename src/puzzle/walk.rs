@@ -5,8 +5,6 @@ use crate::kernel::flow::{Flow, Order};
 use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
-use crate::script::Drawn;
-use crate::script::play::Range;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;
@@ -33,14 +31,14 @@ impl Worker<'_> {
                 self.table.proceed().map_err(fault)?;
                 continue;
             }
-            if let Some(event) = self.table.event() {
-                if matches!(&event.range, Range::Throw(which, _) if which.is_empty()) {
-                    if task.within.roll {
-                        return Ok(Some(self.reached()?));
-                    }
-                    self.go(Move::Drawn(Drawn::Faces(Default::default())))?;
-                    continue;
+            if self.table.rolled() {
+                if task.within.roll {
+                    return Ok(Some(self.reached()?));
                 }
+                self.table.proceed().map_err(fault)?;
+                continue;
+            }
+            if self.table.event().is_some() {
                 let laid = task.throws.get(clock.throws);
                 let Some(text) = laid.filter(|_| !self.by_hand) else {
                     return Ok(None);

@@ -21,6 +21,8 @@ const BYTES: u32 = 6;
 /// may have to walk through all of it, as `next` does through a table that was emptied or a comparison through long texts.
 const LARGE: usize = 32 << 10;
 const WALKED: u32 = 15;
+/// The same for texts: comparing two of them reads both to the end.
+const READ: u32 = 13;
 /// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
 const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -115,12 +117,16 @@ unsafe extern "C-unwind" fn allocated(
     _: usize,
     size: usize,
     _: u8,
-    _: c_int,
+    sort: c_int,
     _: c_int,
 ) {
     TICK.set(TICK.get() - (size >> BYTES) as i64);
     if size >= LARGE {
-        WEIGHT.set(WEIGHT.get().max(1 + (size >> WALKED) as i64));
+        let by = match sort == ffi::LUA_TSTRING {
+            true => READ,
+            false => WALKED,
+        };
+        WEIGHT.set(WEIGHT.get().max(1 + (size >> by) as i64));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
 use std::cell::RefCell;
+use std::hash::Hash as _;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,16 +13,19 @@ use crate::kernel::ids::{
 };
 use crate::kernel::query::Query;
 use crate::kernel::state::OpError;
-use crate::kernel::{Answer, Def};
+use crate::kernel::{Answer, Ask, Def};
 
+use smallvec::SmallVec;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::budget::{self, Weight};
+use super::driver::{Fall, Hand, Seen};
 use super::hooks::Hooks;
 use super::host::Phase;
-use smallvec::SmallVec;
-
 use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
-use super::play::{Event, Landmark, Play, Range};
+use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::print::Print;
-use super::program::{Fixed, Program};
+use super::program::Program;
 use super::raw::{Fail, Result};
 
 /// So many phases in a row without anything to do are too many.
@@ -49,6 +53,8 @@ pub struct Context {
     pub loaded: bool,
     /// The queries scripts declare; those with a name come first, in the order of the program's names.
     pub queries: Vec<Option<Query>>,
+    /// What a step of a script costs here.
+    pub weight: Weight,
 }
 
 impl Deref for Context {
@@ -66,6 +72,12 @@ impl DerefMut for Context {
 }
 
 pub type Shared = Rc<RefCell<Context>>;
+
+fn spec_name(def: &Def, spec: u16) -> &str {
+    def.specs
+        .get(usize::from(spec))
+        .map_or("?", |s| s.what.as_str())
+}
 
 /// Where scripts may only look at the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,8 +116,8 @@ fn repeats(phase: &str) -> Fail {
 impl Context {
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
         let queries = vec![None; program.queries.len()];
-        let mut play = Play::new(program.start.clone(), Vec::new());
-        play.trace = traced.then(Trace::default);
+        let hand = Box::new(Hand::new(traced));
+        let play = Play::new(program.start.clone(), Vec::new(), hand);
         Context {
             program,
             play: Box::new(play),
@@ -117,13 +129,14 @@ impl Context {
             prints: None,
             loaded: false,
             queries,
+            weight: Weight::NONE,
         }
     }
 
     /// The script has read something that only these seats may see.
     pub fn saw(&self, secrets: Secrets) {
-        let known = self.secrets.get();
-        self.secrets.set(Secrets(known.0 | secrets.0));
+        let known = self.phase.secrets.get();
+        self.phase.secrets.set(Secrets(known.0 | secrets.0));
     }
 
     /// Refuses what changes the game while somebody only looks at it.
@@ -173,10 +186,7 @@ impl Context {
     }
 
     pub fn spec_name(&self, spec: u16) -> &str {
-        self.def()
-            .specs
-            .get(usize::from(spec))
-            .map_or("?", |s| s.what.as_str())
+        spec_name(self.def(), spec)
     }
 
     /// Refuses to go on with a phase that asks and draws for ever.
@@ -196,12 +206,13 @@ impl Context {
         ))
     }
 
+    /// Makes an event: the one place where answers and chance outcomes come into the log, and are told.
     pub fn record(&mut self, entry: Entry) -> Result<()> {
         let (Entry::Answer { spec, .. } | Entry::Chance { spec, .. }) = &entry;
         self.goes_on(*spec)?;
         // What nobody was asked needs no place in a journal.
-        if self.fresh.is_some()
-            && let Entry::Chance { spec, drawn } = &entry
+        if let Entry::Chance { spec, drawn } = &entry
+            && self.keeps_journal()
         {
             let happening = Happening {
                 who: CHANCE.into(),
@@ -212,12 +223,55 @@ impl Context {
                 at: Moment::of(&self.state),
                 entry: entry.clone(),
             };
-            self.fresh.get_or_insert_default().push(happening);
+            self.write_down(happening);
         }
         let play = &mut self.play;
         play.log.push(entry);
         play.cursor = play.log.len();
         Ok(())
+    }
+
+    pub fn keeps_journal(&self) -> bool {
+        let story = self.driver.story();
+        story.is_some_and(|s| s.journal.is_some())
+    }
+
+    fn write_down(&mut self, happening: Happening) {
+        if let Some(story) = self.driver.story_mut()
+            && let Some(journal) = &mut story.journal
+        {
+            journal.push(happening);
+        }
+    }
+
+    /// The human side of the game, where it is kept.
+    #[inline]
+    pub fn trace(&mut self) -> Option<&mut Trace> {
+        self.play.driver.story_mut()?.trace.as_mut()
+    }
+
+    #[inline]
+    pub fn is_traced(&self) -> bool {
+        self.driver.story().is_some_and(|s| s.trace.is_some())
+    }
+
+    /// The driver's answer to a question, if it has one at once: then it is recorded, and the script goes on with a new
+    /// budget. What the scenario fixes is no question for a driver.
+    pub fn answer_at_once(&mut self, ask: &Ask) -> Result<bool> {
+        let (play, def) = (&mut *self.play, &self.program.def);
+        if !play.driver.at_once() || self.program.fixed_answer(play.state.roles(), ask).is_some() {
+            return Ok(false);
+        }
+        let seen = Seen::new(def, &play.state, ask);
+        let Some(answer) = play.driver.answer(&seen) else {
+            return Ok(false);
+        };
+        ask.check(def, play.state.roles(), &answer)
+            .map_err(|why| Fail::new(why.to_string()))?;
+        play.forget_before();
+        budget::refuel(self.weight);
+        self.record(Entry::answer(ask, answer))?;
+        Ok(true)
     }
 
     /// The recorded answer to this question, while an earlier run is being repeated.
@@ -251,27 +305,45 @@ impl Context {
         ))
     }
 
-    /// The outcome of a chance event: recorded, planned, fixed by the scenario, or drawn now.
+    /// The outcome of a chance event: recorded, laid down, fixed by the scenario, or drawn now. Nothing: the game waits
+    /// for whoever drives it to say.
     pub fn draw(
         &mut self,
-        spec: u16,
-        subject: Option<Handle>,
+        (spec, subject): (u16, Option<Handle>),
+        range: impl FnOnce(&Context) -> Range,
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
-        random: impl Fn(&Context, &mut Stream) -> Drawn,
-    ) -> Result<Drawn> {
+        random: impl FnOnce(&Context, &mut Stream) -> Drawn,
+    ) -> Result<Option<Drawn>> {
         if !self.live() {
-            return match &self.log[self.cursor] {
-                Entry::Chance { spec: s, drawn } if *s == spec => {
-                    let drawn = drawn.clone();
-                    self.cursor += 1;
-                    self.state.skip_chance();
-                    Ok(drawn)
-                }
-                other => Err(self.diverged(spec, other)),
-            };
+            return self.replay_outcome(spec).map(Some);
+        }
+        let fixed = |c: &Context| {
+            let text = c.program.fixed_text(c.state.roles(), spec, subject)?;
+            Some((text.to_string(), false))
+        };
+        let what = spec_name(&self.program.def, spec);
+        let fall = self.play.driver.chance(what).map_err(Fail::new)?;
+        let (laid, waits) = match fall {
+            Fall::Drawn(drawn) => {
+                self.state.skip_chance();
+                let entry = Entry::Chance {
+                    spec,
+                    drawn: drawn.clone(),
+                };
+                return self.record(entry).map(|()| Some(drawn));
+            }
+            Fall::Laid(planned) => (Some((planned.text, planned.partial)), false),
+            Fall::Free => (fixed(self), false),
+            Fall::Waits => (fixed(self), true),
+        };
+        if waits && laid.is_none() {
+            self.goes_on(spec)?;
+            let (about, range) = (subject, range(self));
+            self.waits = Waits::Chance(Event { spec, about, range });
+            return Ok(None);
         }
         let mut stream = self.next_stream();
-        let drawn = match self.planned_text(spec, subject)? {
+        let drawn = match laid {
             Some((text, partial)) => read(self, &text, partial, &mut stream).map_err(|why| {
                 Fail::new(format!(
                     "the outcome `{text}` does not fit {}: {why}",
@@ -284,14 +356,27 @@ impl Context {
             spec,
             drawn: drawn.clone(),
         })?;
-        Ok(drawn)
+        Ok(Some(drawn))
+    }
+
+    /// The recorded outcome of a chance event.
+    fn replay_outcome(&mut self, spec: u16) -> Result<Drawn> {
+        match &self.log[self.cursor] {
+            Entry::Chance { spec: s, drawn } if *s == spec => {
+                let drawn = drawn.clone();
+                self.cursor += 1;
+                self.state.skip_chance();
+                Ok(drawn)
+            }
+            other => Err(self.diverged(spec, other)),
+        }
     }
 
     /// The stream of the next chance event.
     pub fn next_stream(&mut self) -> Stream {
         let play = &mut *self.play;
         let stream = play.state.next_stream();
-        match play.salt {
+        match play.driver.salt() {
             None => stream,
             Some(salt) => {
                 let chance = play.state.chance();
@@ -300,18 +385,14 @@ impl Context {
         }
     }
 
-    /// Is the next chance event drawn now, with nothing laid down for any?
-    pub fn falls_freely(&self) -> bool {
-        self.live() && self.planned.is_empty() && self.program.fixed.is_empty()
-    }
-
     /// Ends the phase that was running, if any, and begins the next that has anything to do; nothing if the game is
     /// over, or stops in between because it goes step by step.
     pub fn next_phase(&mut self, phases: &[Phase]) -> Result<Option<(usize, Option<Seat>)>> {
         let (play, def) = (&mut *self.play, &self.program.def);
-        if play.running {
-            if play.stepwise {
-                (play.running, play.ended) = (false, true);
+        let stops = play.driver.stops_between_phases();
+        if play.phase.under_way {
+            if stops {
+                (play.phase.under_way, play.waits) = (false, Waits::PhaseEnd);
                 return Ok(None);
             }
             play.end_phase(def);
@@ -327,8 +408,8 @@ impl Context {
             if needs.iter().all(|n| n.met(def, &play.state)) {
                 return Ok(Some((phase, me)));
             }
-            if play.stepwise {
-                (play.running, play.ended) = (false, true);
+            if stops {
+                (play.phase.under_way, play.waits) = (false, Waits::PhaseEnd);
                 return Ok(None);
             }
             play.end_phase(def);
@@ -338,72 +419,20 @@ impl Context {
         ))
     }
 
-    /// Does the game stop at this chance event, for its driver to choose the outcome?
-    pub fn stops(
-        &mut self,
-        spec: u16,
-        about: Option<Handle>,
-        range: impl FnOnce(&Context) -> Range,
-    ) -> Result<bool> {
-        if !self.stepwise || !self.live() {
-            return Ok(false);
-        }
-        if !self.planned.is_empty() || self.fixed_text(spec, about).is_some() {
-            return Ok(false);
-        }
-        self.goes_on(spec)?;
-        let range = range(self);
-        self.event = Some(Event { spec, about, range });
-        Ok(true)
-    }
-
-    /// From here the phase goes on by the state and `more` alone, and by what happened before entry `before`.
-    pub fn pass_landmark(&mut self, before: usize, more: i64) {
-        if !self.stepwise {
+    /// From here the phase goes on by the state and the roll alone, and by what happened before the roll began. Only
+    /// searches want to know.
+    pub fn pass_landmark(&mut self, rolling: &Rolling) {
+        if !self.driver.stops_between_phases() {
             return;
         }
-        let state = self.state.position(self.def());
-        self.landmark = Some(Landmark {
-            before,
+        let mut h = Xxh3::new();
+        h.update(&self.state.position(self.def()).to_le_bytes());
+        rolling.roll.hash(&mut h);
+        self.phase.landmark = Some(Landmark {
+            before: rolling.began,
             at: self.cursor,
-            digest: state
-                ^ u128::from(more as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835),
+            digest: h.digest128(),
         });
-    }
-
-    fn planned_text(
-        &mut self,
-        spec: u16,
-        subject: Option<Handle>,
-    ) -> Result<Option<(String, bool)>> {
-        if let Some(front) = self.planned.first() {
-            let what = self.spec_name(spec);
-            if !front.what.is_empty() && front.what != what {
-                return Err(Fail::new(format!(
-                    "an outcome of `{}` is laid down next, but the game comes to `{what}`",
-                    front.what
-                )));
-            }
-            let planned = self.planned.remove(0);
-            return Ok(Some((planned.text, planned.partial)));
-        }
-        Ok(self.fixed_text(spec, subject).map(|t| (t, false)))
-    }
-
-    /// What the scenario lays down for a decision or chance event, by its name and whom or what it is about.
-    pub fn fixed_text(&self, spec: u16, subject: Option<Handle>) -> Option<String> {
-        match self.program.fixed.get(self.spec_name(spec))? {
-            Fixed::Always(text) => Some(text.clone()),
-            Fixed::For(map) => {
-                let h = subject?;
-                let by_role = map.get(&self.label(h));
-                let by_seat = || {
-                    h.is(Sort::Seat)
-                        .then(|| map.get(&format!("p{}", h.index() + 1)))?
-                };
-                by_role.or_else(by_seat).cloned()
-            }
-        }
     }
 
     pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {

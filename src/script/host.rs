@@ -40,8 +40,6 @@ pub struct Host {
     pub(super) program: Arc<Program>,
     /// In the order of the definition's phases.
     pub(super) phases: Vec<Phase>,
-    /// What a step of a script costs here.
-    pub(super) weight: Weight,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
@@ -134,7 +132,6 @@ impl Host {
             ctx,
             program,
             phases: Vec::new(),
-            weight: Weight::NONE,
             tests: RefCell::default(),
             configure: tables.get("configure")?,
             watches,
@@ -142,9 +139,9 @@ impl Host {
         };
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
-        host.weight = Weight::of(&host.lua);
-        host.ctx.borrow_mut().only = None;
-        host.ctx.borrow_mut().loaded = true;
+        let mut c = host.ctx.borrow_mut();
+        (c.weight, c.only, c.loaded) = (Weight::of(&host.lua), None, true);
+        drop(c);
         Ok(host)
     }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
-use crate::kernel::{Answer, Def, State, speech};
+use crate::kernel::{Answer, Ask, Def, State, speech};
 
 /// The outcome of a chance event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +28,18 @@ pub enum Entry {
         spec: u16,
         drawn: Drawn,
     },
+}
+
+impl Entry {
+    /// An answer that somebody gave.
+    pub fn answer(ask: &Ask, answer: Answer) -> Entry {
+        Entry::Answer {
+            spec: ask.spec,
+            seat: ask.seat,
+            answer,
+            auto: false,
+        }
+    }
 }
 
 /// Whose turn it was, and in which round.

@@ -8,6 +8,7 @@ mod bytecode;
 pub mod context;
 pub mod cover;
 pub mod declare;
+pub mod driver;
 pub mod fault;
 pub mod header;
 pub mod hooks;
@@ -28,6 +29,7 @@ pub mod table;
 pub mod values;
 
 pub use declare::declare;
+pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
 pub use host::Host;
 pub use log::{Drawn, Entry, Happening, Note, Trace};
 pub use look::Looked;

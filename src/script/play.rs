@@ -1,25 +1,31 @@
 //! One game in progress, without the machine that runs its rules: the state, what happened in the running phase, what
-//! it waits for, and where it can go back to.
+//! it waits for, who drives it, and where it can go back to.
 
 use std::cell::Cell;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
+use crate::kernel::roll::Roll;
 use crate::kernel::{Def, Request, State};
 
-use super::bridge::rolling::Rolling;
-use super::log::{Entry, Happening, Secrets, Trace};
+use super::driver::Driver;
+use super::log::{Drawn, Entry, Secrets};
 
-/// An outcome laid down in advance for a chance event to come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// The event it is meant for; any if empty.
-    pub what: String,
-    pub text: String,
-    /// Faces named here are set, the other dice fall as they may.
-    pub partial: bool,
+/// What a game waits for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Waits {
+    /// Nothing: it is over, or scripts are running.
+    #[default]
+    Nothing,
+    Answer(Request),
+    /// For whoever drives the game to say how a chance event comes out.
+    Chance(Event),
+    /// All dice of a roll are kept, and nothing else has happened yet.
+    Rolled,
+    /// A phase is over and the next has not begun yet.
+    PhaseEnd,
 }
 
-/// A chance event that waits for whoever drives the game to say how it comes out.
+/// A chance event that waits for its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub spec: u16,
@@ -50,6 +56,44 @@ pub struct Landmark {
     pub digest: u128,
 }
 
+/// What belongs to the phase under way and ends with it.
+#[derive(Default)]
+pub struct Running {
+    pub under_way: bool,
+    /// Actions in the middle of which it is.
+    pub acting: Vec<i64>,
+    /// The roll that waits for an answer or a throw.
+    pub roll: Option<Rolling>,
+    /// Throws of the last roll, where they are limited.
+    pub throws: u32,
+    /// The last one passed; only searches look at it.
+    pub landmark: Option<Landmark>,
+    /// How many answers at the end of the log it is about to take, if it asked several seats together.
+    pub together: Option<usize>,
+    /// Whose secrets it has looked at.
+    pub secrets: Cell<Secrets>,
+}
+
+/// A roll, and where in the log it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rolling {
+    pub roll: Roll,
+    pub began: usize,
+}
+
+impl Rolling {
+    /// Stands in the log of a search behind a roll that it has looked at: a throw of no dice.
+    pub fn seen(&self) -> Entry {
+        Entry::Chance {
+            spec: self.roll.throw,
+            drawn: Drawn::Faces(Default::default()),
+        }
+    }
+}
+
+/// The start of a phase and what happened in it.
+type Phase = (Box<State>, Vec<Entry>);
+
 pub struct Play {
     pub state: State,
     /// Everything that happened since `start`.
@@ -58,44 +102,18 @@ pub struct Play {
     pub cursor: usize,
     /// The state from which the running phase can be run again.
     pub start: Box<State>,
-    /// Start and log of the phase in which the last answer was given, until the next one is.
-    pub before: Option<(Box<State>, Vec<Entry>)>,
-    /// The memory of such a start and log, to be used again.
-    spare: Option<(Box<State>, Vec<Entry>)>,
-    /// A phase is under way.
-    pub running: bool,
-    /// A phase is over and the next has not begun yet: stepwise games stop there.
-    pub ended: bool,
-    /// New entries since somebody last took them, if anybody does: what a journal is made of.
-    pub fresh: Option<Vec<Happening>>,
-    pub request: Option<Request>,
-    /// How many answers at the end of the log a resumed phase is about to take, if it asked several seats together.
-    pub together: Option<usize>,
-    /// Actions in the middle of which the running phase is.
-    pub acting: Vec<i64>,
-    /// The roll that waits for an answer, and how many dice were left when it was over.
-    pub rolling: Option<Rolling>,
-    pub rolled: usize,
-    pub planned: Vec<Planned>,
-    /// Stops at chance events that nothing lays down, instead of drawing.
-    pub stepwise: bool,
-    /// The chance event the game stands at.
-    pub event: Option<Event>,
-    /// The last entry of the log is an outcome that the phase has not come to yet.
-    pub settled: bool,
-    /// The last one passed; kept only in stepwise games.
-    pub landmark: Option<Landmark>,
-    /// The human side of what happens; kept only where somebody may ask.
-    pub trace: Option<Trace>,
-    /// Whose secrets the running phase has looked at.
-    pub secrets: Cell<Secrets>,
-    /// Chance draws from other streams than the seed's own; the generator counts on as ever.
-    pub salt: Option<u64>,
+    /// The phase in which the last answer was given, until the next one is.
+    pub before: Option<Phase>,
+    /// The memory of such a phase, to be used again.
+    spare: Option<Phase>,
+    pub waits: Waits,
+    pub phase: Running,
+    pub driver: Box<dyn Driver>,
 }
 
 impl Play {
     /// A game at the start of a phase of which so much has happened; nothing has been run yet.
-    pub fn new(start: State, log: Vec<Entry>) -> Play {
+    pub fn new(start: State, log: Vec<Entry>, driver: Box<dyn Driver>) -> Play {
         Play {
             state: start.clone(),
             log,
@@ -103,27 +121,22 @@ impl Play {
             start: Box::new(start),
             before: None,
             spare: None,
-            running: false,
-            ended: false,
-            fresh: None,
-            request: None,
-            together: None,
-            acting: Vec::new(),
-            rolling: None,
-            rolled: 0,
-            planned: Vec::new(),
-            stepwise: false,
-            event: None,
-            settled: false,
-            landmark: None,
-            trace: None,
-            secrets: Cell::default(),
-            salt: None,
+            waits: Waits::Nothing,
+            phase: Running::default(),
+            driver,
         }
     }
 
     pub fn live(&self) -> bool {
         self.cursor >= self.log.len()
+    }
+
+    /// The questions that are open.
+    pub fn request(&self) -> Option<&Request> {
+        match &self.waits {
+            Waits::Answer(request) => Some(request),
+            _ => None,
+        }
     }
 
     /// An answer is about to be taken: what came before it is no longer gone back to.
@@ -133,10 +146,18 @@ impl Play {
         }
     }
 
+    /// How many entries the journal has, if there is one.
+    pub fn recorded(&self) -> usize {
+        let journal = self.driver.story().and_then(|s| s.journal.as_ref());
+        journal.map_or(0, Vec::len)
+    }
+
     /// Takes back what was recorded for a journal beyond so many entries.
     pub fn unrecord(&mut self, beyond: usize) {
-        if let Some(fresh) = &mut self.fresh {
-            fresh.truncate(beyond);
+        if let Some(story) = self.driver.story_mut()
+            && let Some(journal) = &mut story.journal
+        {
+            journal.truncate(beyond);
         }
     }
 
@@ -148,17 +169,18 @@ impl Play {
         }
         let phase = flow.current_phase(def)?;
         let active = flow.active;
-        self.acting.clear();
-        self.rolling = None;
-        self.landmark = None;
-        self.secrets.take();
-        self.running = true;
+        self.phase.acting.clear();
+        self.phase = Running {
+            under_way: true,
+            acting: std::mem::take(&mut self.phase.acting),
+            ..Running::default()
+        };
         Some((phase, active))
     }
 
     /// The phase is done: the next one begins from a new start.
     pub fn end_phase(&mut self, def: &Def) {
-        self.running = false;
+        self.phase.under_way = false;
         if self.state.outcome().is_none() {
             self.state.next_phase(def);
         }
@@ -181,6 +203,7 @@ impl Play {
 
     /// Does somebody follow the game phase by phase?
     fn watched(&self) -> bool {
-        self.stepwise || self.fresh.is_some() || self.trace.is_some()
+        let listens = |s: &super::driver::Story| s.journal.is_some() || s.trace.is_some();
+        self.driver.stops_between_phases() || self.driver.story().is_some_and(listens)
     }
 }

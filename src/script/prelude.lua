@@ -4,7 +4,7 @@
 local host, watch = select(2, ...)
 local yield = coroutine.yield
 local replayed, given = host.replayed, host.given
-local host_throw, roll = host.throw, host.roll
+local roll = host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
 local suspended = host.suspended -- is an ability, for who has it?
@@ -455,15 +455,11 @@ function chance.pick(spec, options, about)
   return host.pick(spec.index, options, about)
 end
 
-local function throw(spec, die, told, began, more)
-  if host_throw(spec.index, die, told, began, more) then return end
-  yield()
-  host_throw(spec.index, die, told, began, more)
-end
-
 -- Throws all loose dice, or those of one type.
 function chance.throw(spec, die)
-  throw(spec, die)
+  if host.throw(spec.index, die) then return end
+  yield()
+  host.throw(spec.index, die)
 end
 
 -- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
@@ -497,17 +493,17 @@ end
 -- Shuffles a pile. Nothing is decided by that: its cards lie in no order until they are drawn.
 chance.shuffle = host.shuffle
 
--- Lets a seat keep at least `min` of the dice on the table; tells how many are left to throw.
+-- Lets a seat keep at least `min` of the dice on the table.
 local function keep_some(spec, seat, min, barred)
   if spec.filtered or (actions and actions[seat] and actions[seat].answer) then
     local shown = game.faces_shown(barred)
     if #shown > 0 then game.keep(ask.some(spec, seat, shown, math.min(min, #shown), #shown)) end
-    return game.loose_dice()
+    return
   end
   while true do
     local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
     local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, open)
-    if not actions or not acted(answer, seat) then return answer end
+    if not actions or not acted(answer, seat) then return end
   end
 end
 
@@ -519,44 +515,18 @@ end
 --                 that may not be kept now
 --   stops_at      the faces that after_throw looks for: it is only called when one of them lies on the table. Without
 --                 it after_throw is called after every throw
-local function roll_with_care(me, rules, told, began)
-  local throws, left = 0, game.loose_dice()
-  while left > 0 do
-    -- Only the kept dice count from here, and the throws where they are limited.
-    throw(rules.throw, nil, told, began, rules.limit and throws or 0)
-    throws = throws + 1
-    if rules.limit and throws >= rules.limit then
-      game.keep_all()
-      return
-    end
-    local min, barred = rules.min or 1, nil
-    if rules.after_throw and (not rules.stops_at or host.fallen(rules.stops_at)) then min, barred = rules.after_throw(me) end
-    left = keep_some(rules.keep, me, min, barred)
-  end
-end
-
--- Where nobody looks on and nothing can come between, the kernel throws until the script has to see something. False in
--- a game that goes step by step.
-local function roll_quickly(me, rules)
-  local throw_index, keep, min, stops_at = rules.throw.index, rules.keep, rules.min or 1, rules.stops_at
-  local left = roll(throw_index, keep.index, me, min, stops_at)
-  if not left then return false end
-  while left > 0 do
-    left = keep_some(keep, me, rules.after_throw(me))
-    if left > 0 then left = roll(throw_index, keep.index, me, min, stops_at) end
-  end
-  return true
-end
-
-local NONE = table.freeze {}
-
+-- The kernel throws, and asks what is kept, until the script has to see something, or has to put the question itself.
 function keep_and_throw(me, rules)
-  local told = rules.stops_at or (not rules.after_throw and NONE) or nil
-  local quick = told and rules.keep.plain and not rules.limit and not (actions and actions[me])
-  if quick and roll_quickly(me, rules) then return end
-  local began = host.passed()
-  roll_with_care(me, rules, told, began)
-  if not host.stepwise() then return end
-  -- A search looks at the dice where nothing else has happened yet: it stops as if no dice were thrown.
-  throw(rules.throw, nil, told, began, -1)
+  local keep, min, limit, stops_at, after_throw = rules.keep, rules.min or 1, rules.limit, rules.stops_at, rules.after_throw
+  local looks = keep.filtered or (after_throw and (stops_at or true)) or nil
+  local throws, began = 0, host.began()
+  while true do
+    local asks = keep.filtered or (actions and actions[me] and true) or nil
+    local left = roll(rules.throw.index, keep.index, me, min, limit, throws, began, asks, looks)
+    if left == 0 then return end
+    if limit then throws = host.throws() end
+    local least, barred = min, nil
+    if after_throw and (not stops_at or host.fallen(stops_at)) then least, barred = after_throw(me) end
+    keep_some(keep, me, least, barred)
+  end
 end

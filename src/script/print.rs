@@ -36,7 +36,7 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
     let print = lua.create_function(move |lua, values: Rest| {
         let mut c = c.borrow_mut();
         // Only a game that is really played prints, and each line of it once.
-        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES) || !c.live() || c.fresh.is_none()
+        if c.prints.as_ref().is_none_or(|p| p.len() > MOST_LINES) || !c.live() || !c.keeps_journal()
         {
             return Ok(());
         }
@@ -46,7 +46,7 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
             true => format!("more than {MOST_LINES} lines are printed; the rest is left out"),
             false => words(&c, &values),
         };
-        let secrets = c.secrets.get();
+        let secrets = c.phase.secrets.get();
         c.prints.get_or_insert_default().push(Print {
             file,
             line,

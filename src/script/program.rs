@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::decision::Spec;
-use crate::kernel::{Def, Names, State};
+use crate::kernel::ids::Role;
+use crate::kernel::{Ask, Def, Handle, Names, Sort, State};
 
 /// What a script file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,4 +207,37 @@ pub struct Program {
     pub start: State,
     /// Names these rules: equal digests play alike.
     pub digest: u64,
+}
+
+impl Program {
+    /// What the scenario lays down for a decision or chance event, by its name and whom or what it is about.
+    pub fn fixed_text(
+        &self,
+        roles: &[Option<Role>],
+        spec: u16,
+        about: Option<Handle>,
+    ) -> Option<&str> {
+        if self.fixed.is_empty() {
+            return None;
+        }
+        let spec = self.def.specs.get(usize::from(spec))?;
+        match self.fixed.get(&spec.what)? {
+            Fixed::Always(text) => Some(text),
+            Fixed::For(map) => {
+                let h = about?;
+                let by_role = map.get(&self.def.label(roles, h));
+                let by_seat = || {
+                    h.is(Sort::Seat)
+                        .then(|| map.get(&format!("p{}", h.index() + 1)))?
+                };
+                by_role.or_else(by_seat).map(String::as_str)
+            }
+        }
+    }
+
+    /// What the scenario lays down as the answer to a question.
+    pub fn fixed_answer(&self, roles: &[Option<Role>], ask: &Ask) -> Option<&str> {
+        self.fixed_text(roles, ask.spec, Some(ask.seat.handle()))
+            .or_else(|| self.fixed_text(roles, ask.spec, ask.about.first().copied()))
+    }
 }

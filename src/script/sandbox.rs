@@ -9,8 +9,8 @@ use mlua::{Table, Value};
 use super::budget::{self, Weight};
 use super::raw;
 
-/// Memory of one machine.
-const MEMORY: usize = 64 << 20;
+/// Memory of one machine: two at work on hostile scripts stay below 100 MB.
+const MEMORY: usize = 40 << 20;
 /// Compiling is outside the budget, so its input is bounded.
 pub const SOURCE_LIMIT: usize = 1 << 20;
 

@@ -7,11 +7,12 @@ use smallvec::SmallVec;
 use crate::kernel::ids::{Handle, Seat};
 use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
+use crate::script::driver::Planned;
 use crate::script::log::{CHANCE, Change, Moment};
-use crate::script::play::Planned;
-use crate::script::{Entry, Happening, Host, Note, Snapshot, Stop, Table};
+use crate::script::{Entry, Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
+use super::marks::Marks;
 
 /// One line of the journal: an answer, a chance outcome or an edit of the position, with what it led to.
 #[derive(Clone, Debug)]
@@ -107,14 +108,6 @@ fn planned(line: &Line) -> Planned {
     }
 }
 
-/// A point to which the game can be taken back: before a step.
-#[derive(Clone)]
-struct Mark {
-    lines: usize,
-    snapshot: Rc<Snapshot>,
-    step: Rc<Step>,
-}
-
 /// Another line of play.
 #[derive(Clone, Debug)]
 pub struct Fork {
@@ -139,7 +132,7 @@ pub struct Session {
     /// The hash of the position before the first step.
     first: u64,
     /// One for every step, taken before it.
-    marks: Vec<Mark>,
+    marks: Marks<Step>,
     /// Steps taken back, the next to repeat last.
     pub(super) undone: Vec<Rc<Step>>,
     /// The name of this line of play, and the others.
@@ -158,13 +151,13 @@ impl Session {
         seed: u64,
         plan: Vec<Planned>,
     ) -> Result<Session, Box<Problem>> {
-        let table = Table::from_plan(host, seed, plan, true)?;
+        let table = Table::recorded(host, seed, plan)?;
         let mut session = Session {
             first: table.state().hash(),
             table,
             seed,
             lines: vec![],
-            marks: vec![],
+            marks: Marks::default(),
             undone: vec![],
             name: Fork::MAIN.into(),
             forks: vec![],
@@ -327,7 +320,7 @@ impl Session {
         own: Option<Line>,
         act: impl FnOnce(&mut Table) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let (lines, snapshot) = (self.lines.len(), Rc::new(self.table.snapshot()));
+        let (lines, place) = (self.lines.len(), self.marks.place(&self.table));
         let together = self.table.request().is_some_and(|r| r.together());
         if let Err(stop) = act(&mut self.table) {
             // What a failing script told on the way did not happen.
@@ -340,11 +333,7 @@ impl Session {
             let all_in = together && request.is_none_or(|r| r.given.is_empty());
             step.reveals = all_in || !step.chance.is_empty();
             step.hash = self.hash();
-            self.marks.push(Mark {
-                lines,
-                snapshot,
-                step: Rc::new(step),
-            });
+            self.marks.push(lines, place, step);
         }
         Ok(())
     }
@@ -433,12 +422,13 @@ impl Session {
             return Ok(0);
         }
         let keep = self.marks.len() - n;
-        let mark = self.marks[keep].clone();
-        self.table.restore(&mark.snapshot)?;
+        if let Some(mark) = self.marks.get(keep) {
+            let (start, log) = self.marks.before(mark);
+            self.table.go_to(start, log)?;
+            self.lines.truncate(mark.lines);
+        }
         self.table.clear_plan();
-        let taken = self.marks.drain(keep..).rev().map(|m| m.step);
-        self.undone.extend(taken);
-        self.lines.truncate(mark.lines);
+        self.undone.extend(self.marks.take_off(keep));
         self.table.take_fresh();
         self.table.take_trace();
         Ok(n)
@@ -509,7 +499,7 @@ impl Session {
 
     /// A second session that stands where this one stands.
     pub fn fork(&self) -> Result<Session, Box<Problem>> {
-        let mut table = Table::from_plan(self.table.host(), self.seed, Vec::new(), true)?;
+        let mut table = Table::recorded(self.table.host(), self.seed, Vec::new())?;
         table.restore(&self.table.snapshot())?;
         table.take_fresh();
         table.take_trace();

@@ -3,6 +3,7 @@
 pub mod edit;
 pub mod forks;
 pub mod journal;
+mod marks;
 pub mod save;
 
 pub use journal::Fork;

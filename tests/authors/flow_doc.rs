@@ -28,7 +28,7 @@ fn program() -> Arc<Program> {
 #[test]
 fn only_the_nomads_are_asked_and_the_herd_plays_by_its_script() {
     let host = Host::new(program(), true).unwrap_or_else(|e| panic!("{e}"));
-    let mut t = Table::from_plan(&host, 1, vec![], true).unwrap_or_else(|e| panic!("{e}"));
+    let mut t = Table::new(&host, 1).unwrap_or_else(|e| panic!("{e}"));
     let mut asked = 0;
     let answers = ["3", "2", "pass", "0", "0", "pass"];
     for answer in answers {

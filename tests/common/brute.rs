@@ -20,6 +20,10 @@ pub fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
         if t.over() {
             return known(holds(&t));
         }
+        if t.rolled() {
+            t.proceed().unwrap();
+            continue;
+        }
         if !t.phase_ended() {
             break;
         }

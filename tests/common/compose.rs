@@ -47,7 +47,7 @@ pub fn origin<'a>(p: &'a Program, what: &str) -> &'a Setting {
 /// The scores of red and blue when the game is over.
 pub fn scores(program: Arc<Program>) -> (i64, i64) {
     let host = Host::new(program, false).unwrap_or_else(|e| panic!("{e}"));
-    let table = Table::from_plan(&host, 1, vec![], true).unwrap_or_else(|e| panic!("{e}"));
+    let table = Table::recorded(&host, 1, vec![]).unwrap_or_else(|e| panic!("{e}"));
     let def = table.def();
     let cell = def.counter("score").unwrap();
     let score = |role: &str| {

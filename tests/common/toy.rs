@@ -149,7 +149,7 @@ pub fn host(top: &str, body: &str, abilities: &str) -> Rc<Host> {
 
 /// Starts a game and plays to its first question.
 pub fn start(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
-    Table::from_plan(host, 1, vec![], true)
+    Table::recorded(host, 1, vec![])
 }
 
 /// The message a running phase ends with.

@@ -37,8 +37,7 @@ fn playthrough(id: &str, seed: u64, most: usize) -> String {
     let files = Files::embedded();
     let program = load(&files, id, &Options::default()).unwrap_or_else(|p| panic!("{p}"));
     let host = Host::new(Arc::new(program), true).unwrap_or_else(|p| panic!("{p}"));
-    let mut table =
-        Table::from_plan(&host, seed, Vec::new(), true).unwrap_or_else(|p| panic!("{p}"));
+    let mut table = Table::recorded(&host, seed, Vec::new()).unwrap_or_else(|p| panic!("{p}"));
     let mut bot = Random::new(seed);
     let mut text = String::new();
     tell(&mut text, &mut table);

@@ -62,8 +62,8 @@ fn a_stepwise_game_stops_at_chance_with_what_may_come_out() {
     t.settle_text("heads heads tails 3").unwrap();
     keep(&mut t, &[0, 0, 1, 4]);
     // Where the roll is over it stops once more.
-    assert_eq!(t.event().unwrap().range, Range::Throw(vec![], Some(vec![])));
-    throw(&mut t, &[]);
+    assert!(t.rolled() && t.event().is_none() && !t.over());
+    t.proceed().unwrap();
     assert!(t.phase_ended());
     let total = t.def().counter("total").unwrap();
     let cell = t.state().counter_cell(t.def(), total, None).unwrap();

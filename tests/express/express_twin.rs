@@ -252,8 +252,7 @@ fn compare<const B: u8>(
     seed: u64,
     agreed: &mut Agreed,
 ) -> Result<u64, Difference> {
-    let mut table =
-        Table::from_plan(host, seed, Vec::new(), true).unwrap_or_else(|e| panic!("{e}"));
+    let mut table = Table::recorded(host, seed, Vec::new()).unwrap_or_else(|e| panic!("{e}"));
     let words = Dictionary::new(&host.program().def);
     let mut stream = Stream::new(mix(seed, 0xb07));
     let mut laid = Laid {

@@ -9,7 +9,7 @@ use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::Step;
 use sietch::puzzle::{Opened, Progress, Proof, prove};
 use sietch::script::Host;
-use sietch::script::play::Planned;
+use sietch::script::Planned;
 use sietch::session::Session;
 
 use crate::common::files;

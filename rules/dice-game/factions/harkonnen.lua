@@ -2,7 +2,8 @@ local arrakis = use "arrakis"
 
 local START = decision {
   what = "harkonnen.start", clause = "DD-HAR.1",
-  prompt = "Where do your two troops and a construction begin?", tells = "{seat} begins with 2 troops in {answer}",
+  prompt = "Where do your two troops begin, with a construction (a Harvester, say) of your choice?",
+  tells = "{seat} begins with 2 troops in {answer}",
 }
 local CONSTRUCTION = decision {
   what = "harkonnen.construction", clause = "DD-HAR.1",
@@ -10,7 +11,8 @@ local CONSTRUCTION = decision {
 }
 local TURN_DIE = decision {
   what = "harkonnen.poison", clause = "DD-HAR.3",
-  prompt = "Piter De Vries: turn the Kanly die to poison?", tells = "{seat} turns the Kanly die to poison",
+  prompt = "Piter De Vries, your power: turn the Kanly die from {1} to poison, which kills a troop?",
+  tells = "{seat} turns the Kanly die to poison",
 }
 
 return faction {
@@ -29,7 +31,7 @@ return faction {
       clause = "DD-HAR.3",
       ["roll.done"] = function(me, _, roller)
         if roller ~= me or game.face(die.kanly) == face.poison then return end
-        if ask.yes(TURN_DIE, me) then
+        if ask.yes(TURN_DIE, me, game.face(die.kanly)) then
           game.turn_to(face.poison)
           note("DD-HAR.3", "{1} turns the Kanly die to poison", me)
         end

@@ -1,6 +1,6 @@
 local RECRUIT = decision {
   what = "recruit.piece", clause = "DD-RECR.1", pass = "done",
-  prompt = "Recruit which piece? You have {1 die|dice} for it.",
+  prompt = "Recruit which piece, from your reserve to your card? You have {1 die|dice} for it.",
 }
 
 -- Dice a piece takes: one for a troop or a leader; an ability may price others (DD-RECR.1).

@@ -21,7 +21,7 @@ local CONSENT = decision {
 }
 local PAY = decision {
   what = "ship.pay", clause = "DD-SHIP.5",
-  prompt = "Pay {1} spice for your ally's {2}?", tells_not = "{seat} does not pay for it",
+  prompt = "Pay {1} spice for your ally's {2}?", tells_not = "{seat} does not pay for the shipment",
   only_if = function(me, price) return price <= arrakis.spice(me) end,
 }
 

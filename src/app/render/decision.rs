@@ -92,7 +92,12 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
                 _ => String::new(),
             };
             let mark = if ask.actions.contains(h) { "! " } else { "" };
-            format!("{:>digits$} {mark}{}{limit}", i + 1, label(game, ask, *h))
+            let name = label(game, ask, *h);
+            match limit.is_empty() {
+                true => format!("{:>digits$} {mark}{name}", i + 1),
+                // A number before a pile would read as how many there are.
+                false => format!("{name}{limit}"),
+            }
         })
         .collect();
     if matches!(ask.form, Form::One { pass: true, .. }) {

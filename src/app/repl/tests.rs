@@ -316,15 +316,7 @@ fn every_example_of_every_help_runs() {
                 r = repl(&[]);
                 r.autosave = Some(Autosave::in_folder(&folder));
             }
-            // A face of the game that is open.
-            let face = r
-                .game
-                .def()
-                .faces
-                .first()
-                .map_or("", |f| &f.key)
-                .to_string();
-            let example = examples::filled(&r.game, &example.replace("FACE", &face));
+            let example = examples::filled(&r.game, example);
             says(&mut r, &place(&example));
         }
     }

@@ -2,37 +2,54 @@
 
 mod random;
 
-use crate::kernel::{Answer, Ask, Def, View};
+use crate::kernel::Answer;
 use crate::problem::Problem;
-use crate::script::Table;
+use crate::script::Driver;
 
+pub use crate::script::Seen;
 pub use random::Random;
-
-/// What a bot may look at.
-pub struct Seen<'a> {
-    table: &'a Table,
-    pub ask: &'a Ask,
-}
-
-impl<'a> Seen<'a> {
-    /// The open question of a table; none when the game is over.
-    pub fn of(table: &'a Table) -> Option<Seen<'a>> {
-        table.ask().map(|ask| Seen { table, ask })
-    }
-
-    pub fn def(&self) -> &Def {
-        self.table.def()
-    }
-
-    /// The position as the asked seat sees it; made only for those who look.
-    pub fn view(&self) -> View {
-        View::new(self.table.def(), self.table.state(), Some(self.ask.seat))
-    }
-}
 
 pub trait Bot {
     /// A legal answer to the question; none only if there is no legal answer.
     fn decide(&mut self, seen: &Seen) -> Option<Answer>;
+}
+
+/// A game whose every seat a bot plays, at once whenever it is asked.
+pub struct Playing {
+    bot: Box<dyn Bot>,
+    /// Answers it has given, and gives before it stops.
+    answers: u64,
+    most: u64,
+}
+
+impl Playing {
+    pub fn new(bot: Box<dyn Bot>, most: u64) -> Playing {
+        Playing {
+            bot,
+            answers: 0,
+            most,
+        }
+    }
+
+    /// How many answers it has given.
+    pub fn answers(&self) -> u64 {
+        self.answers
+    }
+}
+
+impl Driver for Playing {
+    fn at_once(&self) -> bool {
+        true
+    }
+
+    fn answer(&mut self, seen: &Seen) -> Option<Answer> {
+        if self.answers >= self.most {
+            return None;
+        }
+        let answer = self.bot.decide(seen)?;
+        self.answers += 1;
+        Some(answer)
+    }
 }
 
 /// The names of all bots, with what they do.

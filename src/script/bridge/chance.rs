@@ -6,24 +6,13 @@ use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::context::{Context, Shared};
-use crate::script::log::{Drawn, Entry};
+use crate::script::log::Drawn;
 use crate::script::play::Range;
 use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
-    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)?;
-    host.raw_set("passed", raw::function(lua, ctx, "passed", passed)?)?;
-    host.raw_set("stepwise", raw::function(lua, ctx, "stepwise", stepwise)?)
-}
-
-/// How many answers and outcomes the phase has gone through.
-fn passed(c: &mut Context, (): ()) -> raw::Result<i64> {
-    Ok(c.cursor as i64)
-}
-
-fn stepwise(c: &mut Context, (): ()) -> raw::Result<bool> {
-    Ok(c.stepwise)
+    host.raw_set("throw", raw::function(lua, ctx, "throw", throw)?)
 }
 
 use super::forms::{MOST_OPTIONS, too_many};
@@ -43,9 +32,6 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
     if options.is_empty() {
         return Err(Fail::new("chance.pick needs at least one option"));
     }
-    if c.stops(spec, about.map(Handle), |_| Range::Pick(options.clone()))? {
-        return Ok(Reply::Nothing);
-    }
     let read = |c: &Context, text: &str, _: bool, _: &mut Stream| {
         let found = options
             .iter()
@@ -56,76 +42,47 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
     };
     let random =
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
-    match c.draw(spec, about.map(Handle), read, random)? {
-        Drawn::Pick(h) => Ok(Reply::Number(h.0)),
-        _ => Err(Fail::new(OTHER_SORT)),
+    let range = |_: &Context| Range::Pick(options.clone());
+    match c.draw((spec, about.map(Handle)), range, read, random)? {
+        Some(Drawn::Pick(h)) => Ok(Reply::Number(h.0)),
+        Some(_) => Err(Fail::new(OTHER_SORT)),
+        None => Ok(Reply::Nothing),
     }
 }
 
-type Throw = (
-    u16,
-    Option<i64>,
-    Later<Option<List>>,
-    Option<usize>,
-    Option<i64>,
-    Later<Here>,
-);
+type Throw = (u16, Option<i64>, Later<Here>);
 
-/// Throws dice, unless the game stops here first; `told` lists the faces that the phase tells apart. With `before` the
-/// loose dice are taken up first, and from there only the kept ones count, and `more`.
-fn throw(c: &mut Context, (spec, die, told, before, more, here): Throw) -> raw::Result<bool> {
+/// Throws all loose dice, or those of one type; false if the game waits for how they fall.
+fn throw(c: &mut Context, (spec, die, here): Throw) -> raw::Result<bool> {
     c.may_draw()?;
     here.read_now()?;
     let only = die.map(|d| c.die(d)).transpose()?;
-    if let Some(before) = before {
-        c.state.take_up_dice();
-        c.pass_landmark(before, more.unwrap_or(0));
-    }
     let which = c.state.loose_dice(c.def(), only);
-    if c.stepwise {
-        let told = told.read_now()?;
-        let told = told.map(|list| list.0.iter().map(|f| c.face(*f)).collect());
-        let told = told.transpose()?;
-        if c.stops(spec, None, |_| Range::Throw(which.to_vec(), told))? {
-            return Ok(false);
-        }
-    }
-    show(c, spec, &which)?;
-    Ok(true)
+    show(c, spec, &which, |_| None)
 }
 
-/// Throws all loose dice of a game that does not stop at chance.
-pub(super) fn throw_loose(c: &mut Context, spec: u16) -> raw::Result<()> {
-    if c.falls_freely() {
-        return throw_freely(c, spec);
-    }
-    c.state.take_up_dice();
-    let which = c.state.loose_dice(c.def(), None);
-    show(c, spec, &which)
-}
-
-/// Throws all loose dice where nothing lays down how they fall.
-fn throw_freely(c: &mut Context, spec: u16) -> raw::Result<()> {
-    let mut stream = c.next_stream();
-    let fallen = c.play.state.throw_loose(&c.program.def, &mut stream);
-    let drawn = Drawn::Faces(fallen);
-    c.record(Entry::Chance { spec, drawn })
-}
-
-/// Draws faces for some dice and puts them on the table.
-fn show(c: &mut Context, spec: u16, which: &[usize]) -> raw::Result<()> {
+/// Draws faces for some dice and puts them on the table; false if the game waits for how they fall. `told` gives the
+/// faces that the phase tells apart.
+pub(super) fn show(
+    c: &mut Context,
+    spec: u16,
+    which: &[usize],
+    told: impl FnOnce(&Context) -> Option<Vec<Face>>,
+) -> raw::Result<bool> {
+    let range = |c: &Context| Range::Throw(which.to_vec(), told(c));
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_faces(c, which, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| {
         Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
     };
-    match c.draw(spec, None, read, random)? {
-        Drawn::Faces(faces) if faces.len() == which.len() => {
+    match c.draw((spec, None), range, read, random)? {
+        Some(Drawn::Faces(faces)) if faces.len() == which.len() => {
             c.state.show_dice(which, &faces);
-            Ok(())
+            Ok(true)
         }
-        _ => Err(Fail::new(OTHER_SORT)),
+        Some(_) => Err(Fail::new(OTHER_SORT)),
+        None => Ok(false),
     }
 }
 

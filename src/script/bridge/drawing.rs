@@ -104,20 +104,18 @@ fn come(
         let layer = c.state.cards().top(draw.from).iter();
         Range::Cards(layer.map(|l| l.card).collect(), draw.n)
     };
-    if c.stops(spec, Some(about), range)? {
-        return Ok(None);
-    }
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_cards(c, draw, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
-    match c.draw(spec, Some(about), read, random)? {
-        Drawn::Cards(cards) => {
+    match c.draw((spec, Some(about)), range, read, random)? {
+        Some(Drawn::Cards(cards)) => {
             let fits = c.state.fits_draw(draw, &cards);
             c.op(fits)?;
             Ok(Some(cards))
         }
-        _ => Err(Fail::new(OTHER_SORT)),
+        Some(_) => Err(Fail::new(OTHER_SORT)),
+        None => Ok(None),
     }
 }
 

@@ -102,7 +102,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     };
     host.raw_set("whisper", raw::function(lua, ctx, "whisper", whisper)?)?;
     let deny = |c: &mut Context, Denied(stack): Denied| {
-        if c.trace.is_some() {
+        if c.is_traced() {
             let text = |at| stack.text(at).unwrap_or_default();
             c.denial = Some((text(1), text(2)));
         }
@@ -110,7 +110,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     };
     host.raw_set("deny", raw::function(lua, ctx, "deny", deny)?)?;
     let asking = |c: &mut Context, spec: usize| {
-        if let Some(t) = &mut c.trace {
+        if let Some(t) = c.trace() {
             t.struck.clear();
             t.filtered = Some(spec);
         }
@@ -170,7 +170,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
                     }
                 }
             }
-            if let Some(t) = &mut c.trace {
+            if let Some(t) = c.trace() {
                 t.struck.push(struck);
             }
             Ok(())
@@ -204,8 +204,8 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             suspended: false,
             file: a.file.clone(),
             line: a.line,
-            secrets: c.secrets.get(),
-            at: c.fresh.as_ref().map_or(0, Vec::len),
+            secrets: c.phase.secrets.get(),
+            at: c.recorded(),
         };
         keep(&mut c, change);
         Ok(())
@@ -231,8 +231,8 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
                 suspended: true,
                 file: a.file.clone(),
                 line: a.line,
-                secrets: c.secrets.get(),
-                at: c.fresh.as_ref().map_or(0, Vec::len),
+                secrets: c.phase.secrets.get(),
+                at: c.recorded(),
             };
             keep(&mut c, change);
             Ok(())
@@ -243,7 +243,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 
 /// The same change of the same thing over and over, as options are listed, is told once.
 fn keep(c: &mut Context, change: Change) {
-    if let Some(t) = &mut c.trace
+    if let Some(t) = c.trace()
         && t.changes.len() < MOST_CHANGES
         && !t
             .changes
@@ -268,7 +268,7 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     if c.only == Some(Only::Line) {
         return Err(Only::Line.refuses("told"));
     }
-    if c.trace.is_none() || c.only.is_some() || !c.live() {
+    if !c.is_traced() || c.only.is_some() || !c.live() {
         return Ok(());
     }
     let clause = told.stack.text(told.at)?;
@@ -276,8 +276,8 @@ fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
     let words = told.words();
     let (seats, at) = (named(&words), Moment::of(&c.state));
     let text = speech::fill(c.def(), c.state.roles(), &text, &words);
-    let after = c.fresh.as_ref().map_or(0, Vec::len);
-    if let Some(t) = &mut c.trace {
+    let after = c.recorded();
+    if let Some(t) = c.trace() {
         t.notes.push(Note {
             clause,
             text,
@@ -306,8 +306,8 @@ pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> r
     }
     let text = speech::fill(c.def(), c.state.roles(), &spec.skipped, &about);
     let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
-    let after = c.fresh.as_ref().map_or(0, Vec::len);
-    if let Some(t) = &mut c.trace {
+    let after = c.recorded();
+    if let Some(t) = c.trace() {
         t.notes.push(Note {
             clause,
             text,

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Face, Handle, Seat};
-use crate::kernel::state::OpError;
-use crate::kernel::{Answer, Ask, Form, Request, State};
+use crate::kernel::{Answer, Ask, Form, Request};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
+use crate::script::play::Waits;
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
 use super::forms::{self, MOST_OPTIONS, limit, read_form, some_of, split, too_many};
@@ -63,7 +63,7 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Rep
 
 /// The answer that was waited for.
 fn given(c: &mut Context) -> raw::Result<Reply> {
-    let Some(asked) = c.together else {
+    let Some(asked) = c.phase.together else {
         if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
             heard(c, *spec, *seat);
         }
@@ -99,15 +99,15 @@ fn heard(c: &Context, spec: u16, seat: Seat) {
 /// An action begins or ends.
 fn act(c: &mut Context, (action, begins): (i64, bool)) -> raw::Result<()> {
     if begins {
-        c.acting.push(action);
+        c.phase.acting.push(action);
     } else {
-        c.acting.pop();
+        c.phase.acting.pop();
     }
     Ok(())
 }
 
 fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
-    Ok(c.acting.contains(&action))
+    Ok(c.phase.acting.contains(&action))
 }
 
 /// The recorded answers of a secret round, if all of them are known.
@@ -180,7 +180,7 @@ fn keep_given(c: &mut Context) -> raw::Result<Reply> {
 fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
     match answer {
         Answer::Some(_) => {
-            let done = keep_dice(&mut c.play.state, answer);
+            let done = c.play.state.keep_answer(answer);
             c.op(done)?;
             Ok(Reply::Number(c.loose() as i64))
         }
@@ -188,16 +188,7 @@ fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
     }
 }
 
-/// Keeps the dice of an answer.
-pub(super) fn keep_dice(state: &mut State, answer: &Answer) -> std::result::Result<(), OpError> {
-    let Answer::Some(faces) = answer else {
-        return Ok(());
-    };
-    let mut faces = faces.iter().map(|f| Face(f.index() as u8));
-    faces.try_for_each(|face| state.keep_face(face))
-}
-
-/// Puts a question; true if it has only one answer, which is recorded.
+/// Puts a question; true if the answer is known at once, and recorded: because there is only one, or by the driver.
 fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> raw::Result<bool> {
     c.player(seat.handle().0)?;
     let mut actions = match stack.absent(7) {
@@ -208,7 +199,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     if actions.is_empty()
         && let Some(answer) = form.only()
     {
-        if c.trace.is_some() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
+        if c.is_traced() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
             narration::skipped(c, stack, spec, seat)?;
         }
         c.record(Entry::Answer {
@@ -234,12 +225,15 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     };
     possible(c, &ask)?;
     c.goes_on(spec)?;
-    if let Some(t) = &mut c.trace
+    if let Some(t) = c.trace()
         && t.filtered.take() != Some(usize::from(spec))
     {
         t.struck.clear();
     }
-    c.request = Some(Request {
+    if c.answer_at_once(&ask)? {
+        return Ok(true);
+    }
+    c.waits = Waits::Answer(Request {
         asks: [ask].into(),
         given: vec![],
     });
@@ -247,7 +241,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
-    if let Some(t) = &mut c.trace {
+    if let Some(t) = c.trace() {
         t.struck.clear();
     }
     let mut asks = SmallVec::new();
@@ -265,7 +259,7 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
         }
     }
     c.cursor = c.log.len();
-    c.request = Some(Request { asks, given });
+    c.waits = Waits::Answer(Request { asks, given });
     Ok(())
 }
 

@@ -1,160 +1,190 @@
-//! Throwing and keeping, throw after throw, without going back to the script each time. It comes in again when all dice
-//! are kept, or when a face has fallen that it looks for.
+//! Keeping and throwing again, throw after throw, without going back to the script each time. It comes in again when all
+//! dice are kept, or when it has to see what has fallen. How a roll goes is the kernel's affair ([`Roll`]).
 
 use mlua::{Lua, Result, Table};
 use smallvec::SmallVec;
 
 use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
-use crate::kernel::ids::{Face, Seat};
-use crate::kernel::{Ask, Form, Request, State};
+use crate::kernel::roll::{Due, Faces, Looks, Roll};
+use crate::kernel::{Ask, Form, Request};
 use crate::script::context::{Context, Shared};
 use crate::script::log::Entry;
+use crate::script::play::{Rolling, Waits};
 use crate::script::raw::{self, Arg, List, Reply, Stack};
 
-use super::chance::throw_loose;
+use super::chance::show;
 use super::forms::limit;
-use super::questions::keep_dice;
-
-/// A roll under way: what names its throws and choices, who keeps, and how many dice at least.
-#[derive(Clone, Copy, Debug)]
-pub struct Rolling {
-    throw: u16,
-    keep: u16,
-    seat: Seat,
-    min: u32,
-    /// The script wants to see a throw in which one of these falls.
-    stops_at: Faces,
-}
-
-/// A set of faces, one bit each.
-#[derive(Clone, Copy, Debug, Default)]
-struct Faces([u64; 4]);
-
-impl Faces {
-    fn add(&mut self, face: Face) {
-        self.0[face.index() / 64] |= 1 << (face.index() % 64);
-    }
-
-    fn has(&self, face: Face) -> bool {
-        self.0[face.index() / 64] >> (face.index() % 64) & 1 == 1
-    }
-
-    fn read(c: &Context, list: &[i64]) -> raw::Result<Faces> {
-        let mut faces = Faces::default();
-        for face in list {
-            faces.add(c.face(*face)?);
-        }
-        Ok(faces)
-    }
-
-    /// Does one of them lie on the table?
-    fn fallen(&self, state: &State) -> bool {
-        let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
-        self.0 != [0; 4] && dice.any(|d| self.has(d.face))
-    }
-}
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("roll", raw::waiting(lua, ctx, "roll", (roll, rolled))?)?;
+    let began = raw::function(lua, ctx, "began", |c, ()| Ok(c.cursor as i64))?;
+    host.raw_set("began", began)?;
+    let throws = raw::function(lua, ctx, "throws", |c, ()| Ok(i64::from(c.phase.throws)))?;
+    host.raw_set("throws", throws)?;
     host.raw_set("fallen", raw::function(lua, ctx, "fallen", fallen)?)
 }
 
-/// Rolls; the arguments are the decisions that name throws and choices, the seat, how many dice it keeps at least, and
-/// the faces to stop at. The reply is how many dice still lie there, 0 when all are kept; nothing in a game that goes
-/// step by step, which must come by every throw itself.
+/// Rolls; the arguments are the decisions that name throws and choices, the seat, how many dice it keeps at least, how
+/// often it throws at most and has thrown, where in the log the roll began, whether the script puts the question what to
+/// keep, and the faces to stop at, or `true` to stop at every throw. The reply is how many dice still lie there, 0 when
+/// all are kept.
 fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
-    if c.stepwise {
-        return Ok(Some(Reply::Nothing));
-    }
-    let stops_at = match stack.absent(5) {
-        true => Faces::default(),
-        false => Faces::read(c, &List::read(stack, 5)?.0)?,
-    };
-    let rolling = Rolling {
-        throw: u16::read(stack, 1)?,
-        keep: u16::read(stack, 2)?,
-        seat: c.seat(stack.number(3)?)?,
+    let (throw, keep) = (u16::read(stack, 1)?, u16::read(stack, 2)?);
+    let roll = Roll {
         min: limit(stack.number(4)?)?,
-        stops_at,
+        limit: Option::<i64>::read(stack, 5)?.map(|n| n.clamp(0, i64::from(u32::MAX)) as u32),
+        throws: limit(stack.number(6)?)?,
+        asks: !stack.absent(8),
+        looks: match stack.absent(9) {
+            true => Looks::Never,
+            false if stack.is_list(9) => Looks::At(faces(c, &List::read(stack, 9)?.0)?),
+            false => Looks::Always,
+        },
+        ..Roll::new(throw, keep, c.seat(stack.number(3)?)?)
     };
-    let left = throw_on(c, rolling)?;
-    Ok(left.map(|n| Reply::Number(n as i64)))
+    let began = usize::read(stack, 7)?;
+    let over = go_on(c, Rolling { roll, began })?;
+    Ok(over.then(|| left(c)))
 }
 
-/// Goes on with the answer that the roll waited for; false if it waits for the next one.
-pub fn answered(c: &mut Context, rolling: Rolling) -> raw::Result<bool> {
-    let left = match take_last(c)? {
-        0 => Some(0),
-        _ => throw_on(c, rolling)?,
-    };
-    if let Some(left) = left {
-        (c.play.request, c.play.rolled) = (None, left);
-    }
-    Ok(left.is_some())
-}
-
-fn rolled(c: &mut Context) -> raw::Result<Reply> {
-    Ok(Reply::Number(c.rolled as i64))
-}
-
-/// Throws until somebody has to answer (nothing), all is kept, or the script wants to see what lies there.
-fn throw_on(c: &mut Context, rolling: Rolling) -> raw::Result<Option<usize>> {
-    let mut left = c.loose();
-    while left > 0 {
-        throw_loose(c, rolling.throw)?;
-        if rolling.stops_at.fallen(&c.state) {
-            break;
-        }
-        left = match c.replay_answer(rolling.keep, rolling.seat)? {
-            Some(answer) => {
-                let done = keep_dice(&mut c.play.state, &answer);
-                c.op(done)?;
-                c.loose()
-            }
-            None => {
-                put(c, &rolling);
-                let form = c.request.as_ref().map(|r| &r.asks[0].form);
-                let Some(answer) = form.and_then(Form::only) else {
-                    c.rolling = Some(rolling);
-                    return Ok(None);
-                };
-                c.request = None;
-                c.record(Entry::Answer {
-                    spec: rolling.keep,
-                    seat: rolling.seat,
-                    answer,
-                    auto: true,
-                })?;
-                take_last(c)?
-            }
-        };
-    }
-    Ok(Some(left))
-}
-
-/// Asks which dice are kept; the memory of the last such question is used again.
-fn put(c: &mut Context, rolling: &Rolling) {
+/// Goes on with the answer or the throw that the roll waited for; false if it waits for the next one.
+pub fn answered(c: &mut Context, mut rolling: Rolling) -> raw::Result<bool> {
     let play = &mut *c.play;
-    if let Some(t) = &mut play.trace {
+    if let (Waits::Answer(_), Some(Entry::Answer { answer, .. })) = (&play.waits, play.log.last()) {
+        let done = rolling.roll.keep(&mut play.state, answer);
+        c.op(done)?;
+    }
+    go_on(c, rolling)
+}
+
+/// What a script that waited for the roll gets.
+fn rolled(c: &mut Context) -> raw::Result<Reply> {
+    Ok(left(c))
+}
+
+fn left(c: &Context) -> Reply {
+    Reply::Number(c.loose() as i64)
+}
+
+/// Rolls until the game waits for an answer or a throw (false), all is kept, or the script has to see what lies there.
+fn go_on(c: &mut Context, mut rolling: Rolling) -> raw::Result<bool> {
+    loop {
+        let due = rolling.roll.due(&c.state);
+        let done = match due {
+            Due::Throw => throw(c, &mut rolling)?,
+            Due::Keep => keep(c, &mut rolling.roll)?,
+            Due::Look => true,
+            Due::Nothing => all_kept(c, &rolling),
+        };
+        if !done {
+            c.phase.roll = Some(rolling);
+            return Ok(false);
+        }
+        if matches!(due, Due::Look | Due::Nothing) {
+            (c.phase.throws, c.play.waits) = (rolling.roll.throws, Waits::Nothing);
+            return Ok(true);
+        }
+    }
+}
+
+/// A search looks at the dice where nothing else has happened yet, once: false if it does so now.
+fn all_kept(c: &mut Context, rolling: &Rolling) -> bool {
+    if !c.driver.stops_between_phases() {
+        return true;
+    }
+    c.pass_landmark(rolling);
+    if c.live() {
+        c.waits = Waits::Rolled;
+        return false;
+    }
+    let play = &mut *c.play;
+    if play.log[play.cursor] == rolling.seen() {
+        play.cursor += 1;
+    }
+    true
+}
+
+/// Throws the loose dice; false if the game waits for how they fall.
+fn throw(c: &mut Context, rolling: &mut Rolling) -> raw::Result<bool> {
+    c.state.take_up_dice();
+    c.pass_landmark(rolling);
+    let which = c.state.loose_dice(c.def(), None);
+    let looks = rolling.roll.looks;
+    let told = |_: &Context| match looks {
+        Looks::Never => Some(vec![]),
+        Looks::At(faces) => Some(faces.iter().collect()),
+        Looks::Always => None,
+    };
+    if !show(c, rolling.roll.throw, &which, told)? {
+        return Ok(false);
+    }
+    rolling.roll.fall(&mut c.play.state);
+    Ok(true)
+}
+
+/// Has the seat keep some of the dice that lie there; false if the game waits for its answer.
+fn keep(c: &mut Context, roll: &mut Roll) -> raw::Result<bool> {
+    let answer = match c.replay_answer(roll.keep, roll.seat)? {
+        Some(answer) => answer,
+        None => {
+            put(c, roll);
+            let Waits::Answer(request) = std::mem::take(&mut c.play.waits) else {
+                return Ok(false);
+            };
+            let (spec, seat) = (roll.keep, roll.seat);
+            let known = match request.asks[0].form.only() {
+                Some(answer) => {
+                    let auto = true;
+                    c.record(Entry::Answer {
+                        spec,
+                        seat,
+                        answer,
+                        auto,
+                    })?;
+                    true
+                }
+                None => c.answer_at_once(&request.asks[0])?,
+            };
+            // The memory of the question is used again for the next one.
+            c.play.waits = Waits::Answer(request);
+            match c.play.log.last() {
+                Some(Entry::Answer { answer, .. }) if known => answer.clone(),
+                _ => return Ok(false),
+            }
+        }
+    };
+    let done = roll.keep(&mut c.play.state, &answer);
+    c.op(done)?;
+    Ok(true)
+}
+
+/// Asks which dice are kept.
+fn put(c: &mut Context, roll: &Roll) {
+    if let Some(t) = c.trace() {
         t.struck.clear();
     }
-    let request = play.request.get_or_insert_with(|| Request {
-        asks: [Ask {
-            spec: rolling.keep,
-            seat: rolling.seat,
-            form: Form::Some {
-                options: Vec::new(),
-                min: 0,
-                max: 0,
-            },
-            actions: Vec::new(),
-            about: SmallVec::new(),
-        }]
-        .into(),
-        given: Vec::new(),
-    });
-    if let Form::Some { options, min, max } = &mut request.asks[0].form {
+    let play = &mut *c.play;
+    if !matches!(play.waits, Waits::Answer(_)) {
+        play.waits = Waits::Answer(Request {
+            asks: [Ask {
+                spec: roll.keep,
+                seat: roll.seat,
+                form: Form::Some {
+                    options: Vec::new(),
+                    min: 0,
+                    max: 0,
+                },
+                actions: Vec::new(),
+                about: SmallVec::new(),
+            }]
+            .into(),
+            given: Vec::new(),
+        });
+    }
+    if let Waits::Answer(request) = &mut play.waits
+        && let Form::Some { options, min, max } = &mut request.asks[0].form
+    {
         options.clear();
         options.reserve(play.state.dice().len());
         for die in play.state.dice().iter().filter(|d| d.lie == Lie::Table) {
@@ -162,21 +192,19 @@ fn put(c: &mut Context, rolling: &Rolling) {
         }
         put_in_order(options);
         *max = options.len() as u32;
-        *min = rolling.min.min(*max);
+        *min = roll.min.min(*max);
     }
 }
 
-/// Keeps the dice of the last answer; tells how many are left.
-fn take_last(c: &mut Context) -> raw::Result<usize> {
-    let play = &mut *c.play;
-    if let Some(Entry::Answer { answer, .. }) = play.log.last() {
-        let done = keep_dice(&mut play.state, answer);
-        c.op(done)?;
+fn faces(c: &Context, list: &[i64]) -> raw::Result<Faces> {
+    let mut faces = Faces::default();
+    for face in list {
+        faces.add(c.face(*face)?);
     }
-    Ok(c.loose())
+    Ok(faces)
 }
 
 /// Does one of these faces lie on the table?
-fn fallen(c: &mut Context, faces: List) -> raw::Result<bool> {
-    Ok(Faces::read(c, &faces.0)?.fallen(&c.state))
+fn fallen(c: &mut Context, list: List) -> raw::Result<bool> {
+    Ok(faces(c, &list.0)?.fallen(&c.state))
 }

@@ -58,6 +58,10 @@ impl Stack {
         self.unexpected(at, "a number or a name")
     }
 
+    pub fn is_list(self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TTABLE
+    }
+
     /// How long a list is; 0 for anything else.
     pub fn length(self, at: c_int) -> usize {
         match self.kind(at) {

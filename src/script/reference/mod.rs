@@ -115,7 +115,7 @@ pub const NOTES: &[(&str, &str)] = &[
          Nothing can be asked or drawn inside a function that `table.sort`, `string.gsub` or a metamethod calls.\n\n\
          A question has at most 4,000 options, and a phase asks and draws at most 10,000 times. What a script does for \
          one decision costs units: a turn of a loop or a call is one, 64 bytes of memory are one, library functions cost \
-         by the length of what they work on. 2,000,000 units or 64 MB end the call with an error that no `pcall` can \
+         by the length of what they work on. 2,000,000 units or 40 MB end the call with an error that no `pcall` can \
          catch, and the game stands as before.",
     ),
     (

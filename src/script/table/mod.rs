@@ -5,18 +5,19 @@
 
 mod stepwise;
 
+use std::any::Any;
 use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
-use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
 use super::bridge::rolling;
 use super::budget;
+use super::driver::{Driver, Hand, Planned, Seen, Story};
 use super::host::Host;
 use super::log::{Entry, Happening, Moment, Struck, Trace};
-use super::play::{Planned, Play};
+use super::play::{Play, Waits};
 use super::raw::{Coroutine, Progress};
 use super::sandbox;
 
@@ -46,6 +47,14 @@ impl std::fmt::Display for Stop {
     }
 }
 
+impl<'a> Seen<'a> {
+    /// The open question of a table; none when the game is over.
+    pub fn of(table: &'a Table) -> Option<Seen<'a>> {
+        let ask = table.ask()?;
+        Some(Seen::new(table.def(), table.state(), ask))
+    }
+}
+
 pub struct Table {
     host: Rc<Host>,
     play: Box<Play>,
@@ -55,35 +64,46 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a game and plays to its first decision.
+    /// Begins a game that is played by hand, and plays to its first decision.
     pub fn new(host: &Rc<Host>, seed: u64) -> Result<Table, Box<Problem>> {
-        Table::from_plan(host, seed, Vec::new(), false)
+        Table::driven(host, seed, Box::new(Hand::new(host.watches())))
     }
 
-    /// Begins a game with chance outcomes laid down in advance.
-    pub fn from_plan(
+    /// Begins a game of which a journal is kept, with chance outcomes laid down in advance.
+    pub fn recorded(
         host: &Rc<Host>,
         seed: u64,
         planned: Vec<Planned>,
-        record: bool,
+    ) -> Result<Table, Box<Problem>> {
+        let mut hand = Hand::new(host.watches());
+        (hand.planned, hand.story.journal) = (planned, Some(Vec::new()));
+        Table::driven(host, seed, Box::new(hand))
+    }
+
+    /// Begins a game and plays until its driver does not answer at once any more, or to the end.
+    pub fn driven(
+        host: &Rc<Host>,
+        seed: u64,
+        driver: Box<dyn Driver>,
     ) -> Result<Table, Box<Problem>> {
         let mut state = host.program.start.clone();
         state.reseed(seed);
-        let mut table = Table::from_start(host, state, Vec::new());
-        table.play.planned = planned;
-        table.play.fresh = record.then(Vec::new);
+        let mut table = Table::from_start(host, state, Vec::new(), driver);
         table.run()?;
-        table.answer_fixed()?;
+        table.answer_known()?;
         Ok(table)
     }
 
     /// A game at the start of a phase of which so much has happened; nothing has been run yet.
-    fn from_start(host: &Rc<Host>, start: State, log: Vec<Entry>) -> Table {
-        let mut play = Box::new(Play::new(start, log));
-        play.trace = host.watches().then(Trace::default);
+    fn from_start(
+        host: &Rc<Host>,
+        start: State,
+        log: Vec<Entry>,
+        driver: Box<dyn Driver>,
+    ) -> Table {
         Table {
             host: host.clone(),
-            play,
+            play: Box::new(Play::new(start, log, driver)),
             phase: None,
             waiting: false,
         }
@@ -106,27 +126,28 @@ impl Table {
     }
 
     pub fn over(&self) -> bool {
-        let p = &self.play;
-        p.request.is_none() && p.event.is_none() && !p.ended
+        self.play.waits == Waits::Nothing
     }
 
     pub fn request(&self) -> Option<&Request> {
-        self.play.request.as_ref()
+        self.play.request()
     }
 
     /// The question that is open.
     pub fn ask(&self) -> Option<&Ask> {
-        self.play.request.as_ref().and_then(Request::current)
+        self.request().and_then(Request::current)
     }
 
     /// The options that rules struck from the open question, where a trace is kept.
     pub fn struck(&self) -> &[Struck] {
-        self.play.trace.as_ref().map_or(&[], |t| &t.struck)
+        let trace = self.play.driver.story().and_then(|s| s.trace.as_ref());
+        trace.map_or(&[], |t| &t.struck)
     }
 
     /// Takes the notes and changes made since they were last taken.
     pub fn take_trace(&mut self) -> Trace {
-        let Some(trace) = &mut self.play.trace else {
+        let story = self.play.driver.story_mut();
+        let Some(trace) = story.and_then(|s| s.trace.as_mut()) else {
             return Trace::default();
         };
         let rest = Trace {
@@ -138,36 +159,53 @@ impl Table {
 
     /// Takes what happened since it was last taken.
     pub fn take_fresh(&mut self) -> Vec<Happening> {
-        self.play
-            .fresh
-            .as_mut()
-            .map(std::mem::take)
-            .unwrap_or_default()
+        let story = self.play.driver.story_mut();
+        let journal = story.and_then(|s| s.journal.as_mut());
+        journal.map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Who drives the game, if it is one of this sort.
+    pub fn driver<D: Driver>(&self) -> Option<&D> {
+        (&*self.play.driver as &dyn Any).downcast_ref()
+    }
+
+    fn driver_mut<D: Driver>(&mut self) -> Option<&mut D> {
+        (&mut *self.play.driver as &mut dyn Any).downcast_mut()
     }
 
     /// Outcomes laid down for chance events to come and not used yet.
     pub fn planned(&self) -> &[Planned] {
-        &self.play.planned
+        self.driver::<Hand>().map_or(&[], |hand| &hand.planned)
     }
 
     pub fn plan(&mut self, outcome: Planned) {
-        self.play.planned.push(outcome);
+        if let Some(hand) = self.driver_mut::<Hand>() {
+            hand.planned.push(outcome);
+        }
     }
 
     pub fn clear_plan(&mut self) {
-        self.play.planned.clear();
+        self.set_plan(Vec::new());
+    }
+
+    fn set_plan(&mut self, planned: Vec<Planned>) {
+        if let Some(hand) = self.driver_mut::<Hand>() {
+            hand.planned = planned;
+        }
     }
 
     /// From now on chance falls otherwise than the seed would have it; nothing: as the seed has it. What falls is in
     /// the journal, so the game can be played again all the same.
     pub fn draw_anew(&mut self, salt: Option<u64>) {
-        self.play.salt = salt;
+        if let Some(hand) = self.driver_mut::<Hand>() {
+            hand.salt = salt;
+        }
     }
 
     /// The position that an edit changes and a scenario saves. A phase in which nobody has decided anything yet counts
     /// from its start, so that it does nothing twice when it begins again; else things are as they stand now.
     pub fn base(&self) -> &State {
-        match self.phase_answers() == 0 && self.play.request.is_some() {
+        match self.phase_answers() == 0 && self.request().is_some() {
             true => &self.play.start,
             false => &self.play.state,
         }
@@ -175,20 +213,20 @@ impl Table {
 
     /// Begins the phase of a position. If a script fails there, the game stands as before.
     pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
+        let planned = self.planned().to_vec();
         let p = &mut self.play;
         let start = std::mem::replace(&mut p.start, Box::new(state));
         let log = std::mem::take(&mut p.log);
-        let (before, planned) = (p.before.take(), p.planned.clone());
-        let recorded = p.fresh.as_ref().map_or(0, Vec::len);
-        let done = self.rerun().and_then(|()| self.answer_fixed());
+        let before = p.before.take();
+        let recorded = p.recorded();
+        let done = self.rerun().and_then(|()| self.answer_known());
         if done.is_err() {
+            self.clear_plan();
             let p = &mut self.play;
             p.unrecord(recorded);
-            (p.start, p.log, p.before, p.planned) = (start, log, before, Vec::new());
-            if self.rerun().is_err() {
-                self.play.request = None;
-            }
-            self.play.planned = planned;
+            (p.start, p.log, p.before) = (start, log, before);
+            self.rerun_or_stand_still();
+            self.set_plan(planned);
         }
         done
     }
@@ -210,8 +248,19 @@ impl Table {
 
     /// Goes back (or over) to a snapshot by running its phase again.
     pub fn restore(&mut self, to: &Snapshot) -> Result<(), Box<Problem>> {
-        self.play.start.copy_from(&to.start);
-        self.play.log.clone_from(&to.log);
+        self.go_to(&to.start, &to.log)
+    }
+
+    /// The start of the running phase, and what has happened in it since.
+    pub fn phase_so_far(&self) -> (&State, &[Entry]) {
+        (&self.play.start, &self.play.log)
+    }
+
+    /// Goes to where a phase stood by running it again.
+    pub fn go_to(&mut self, start: &State, log: &[Entry]) -> Result<(), Box<Problem>> {
+        self.play.start.copy_from(start);
+        self.play.log.clear();
+        self.play.log.extend_from_slice(log);
         self.play.before = None;
         self.rerun()
     }
@@ -219,9 +268,8 @@ impl Table {
     /// A second game that stands where this one stands.
     pub fn fork(&self) -> Result<Table, Box<Problem>> {
         let p = &self.play;
-        let mut fork = Table::from_start(&self.host, State::clone(&p.start), p.log.clone());
-        fork.play.planned.clone_from(&p.planned);
-        fork.play.stepwise = p.stepwise;
+        let driver = p.driver.fork(Story::new(self.host.watches()));
+        let mut fork = Table::from_start(&self.host, State::clone(&p.start), p.log.clone(), driver);
         fork.rerun()?;
         Ok(fork)
     }
@@ -230,16 +278,25 @@ impl Table {
     fn rerun(&mut self) -> Result<(), Box<Problem>> {
         let p = &mut *self.play;
         p.state.copy_from(&p.start);
-        (p.running, p.settled, p.ended) = (false, false, false);
-        (p.request, p.rolling) = (None, None);
-        self.waiting = false;
+        (p.waits, p.phase.roll) = (Waits::Nothing, None);
+        (self.waiting, p.phase.under_way) = (false, false);
+        if p.driver.at_once() {
+            p.driver = p.driver.fork(Story::new(self.host.watches()));
+        }
         self.run()
+    }
+
+    /// The same where it went well before; if it does not now, the game has ended.
+    fn rerun_or_stand_still(&mut self) {
+        if self.rerun().is_err() {
+            self.play.waits = Waits::Nothing;
+        }
     }
 
     /// Answers the open question. If it is refused or a script fails, the game stands as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Stop> {
         self.answer_one(answer)?;
-        self.answer_fixed().map_err(Stop::Fault)
+        self.answer_known().map_err(Stop::Fault)
     }
 
     /// Answers in words.
@@ -255,29 +312,28 @@ impl Table {
         let ask = self.ask().ok_or(Stop::Over)?;
         ask.check(self.def(), self.play.state.roles(), &answer)
             .map_err(Stop::Refused)?;
-        let (spec, seat) = (ask.spec, ask.seat);
-        let happening = match self.play.fresh {
-            Some(_) => self.happening(&answer),
-            None => None,
-        };
-        let p = &mut self.play;
-        if let Some(fresh) = &mut p.fresh {
-            fresh.extend(happening);
+        let entry = Entry::answer(ask, answer.clone());
+        if let Some(happening) = self.happening(&answer)
+            && let Some(story) = self.play.driver.story_mut()
+            && let Some(journal) = &mut story.journal
+        {
+            journal.push(happening);
         }
+        let p = &mut self.play;
         p.forget_before();
-        let Some(request) = &mut p.request else {
+        let Waits::Answer(request) = &mut p.waits else {
             return Err(Stop::Over);
         };
         // Of several answers each waits for the last.
         if request.together() {
-            request.given.push(answer.clone());
+            request.given.push(answer);
         }
         let waits = request.together() && request.current().is_some();
-        p.log.push(entry(spec, seat, answer));
+        p.log.push(entry);
         if waits {
             return Ok(());
         }
-        let recorded = p.fresh.as_ref().map_or(0, Vec::len);
+        let recorded = p.recorded();
         if let Err(problem) = self.run() {
             self.recover(recorded);
             return Err(Stop::Fault(problem));
@@ -287,6 +343,7 @@ impl Table {
 
     /// An answer to the open question as a journal writes it down.
     fn happening(&self, answer: &Answer) -> Option<Happening> {
+        self.play.driver.story()?.journal.as_ref()?;
         let (ask, def, roles) = (self.ask()?, self.def(), self.play.state.roles());
         Some(Happening {
             who: def.seat_label(roles, ask.seat),
@@ -295,7 +352,7 @@ impl Table {
             told: ask.told(def, roles, answer),
             about: ask.about.clone(),
             at: Moment::of(&self.play.state),
-            entry: entry(ask.spec, ask.seat, answer.clone()),
+            entry: Entry::answer(ask, answer.clone()),
         })
     }
 
@@ -312,44 +369,52 @@ impl Table {
             p.log.truncate(at);
         }
         p.unrecord(recorded.saturating_sub(1));
-        if self.rerun().is_err() {
-            self.play.request = None;
-        }
+        self.rerun_or_stand_still();
     }
 
-    /// Gives the answers a scenario lays down in advance.
-    fn answer_fixed(&mut self) -> Result<(), Box<Problem>> {
-        if self.host.program.fixed.is_empty() {
-            return Ok(());
-        }
+    /// Gives the answers that need no waiting: those a scenario lays down in advance, and those of a driver that answers
+    /// at once.
+    fn answer_known(&mut self) -> Result<(), Box<Problem>> {
         while let Some(ask) = self.ask() {
-            let subject = ask.about.first().copied();
-            let text = {
-                let mut c = self.host.ctx.borrow_mut();
-                c.state.copy_from(&self.play.state);
-                c.fixed_text(ask.spec, Some(ask.seat.handle()))
-                    .or_else(|| c.fixed_text(ask.spec, subject))
+            let answer = match self.fixed_answer(ask)? {
+                Some(answer) => Some(answer),
+                None => self.driver_answers(),
             };
-            let Some(text) = text else { return Ok(()) };
-            let name = self.def().specs[usize::from(ask.spec)].what.clone();
-            let bad = |why: String| {
-                let p = Problem::new(format!(
-                    "the scenario fixes `{name}` as `{text}`, but {why}"
-                ));
-                Box::new(
-                    p.at(&self.host.program.scenario, 0)
-                        .help("change or remove it under [fix]"),
-                )
-            };
-            let answer = ask
-                .read(self.def(), self.play.state.roles(), &text, Numbers::Words)
-                .map_err(|r| bad(r.to_string()))?;
+            let Some(answer) = answer else { return Ok(()) };
             self.answer_one(answer).map_err(|s| match s {
                 Stop::Fault(p) => p,
                 other => Box::new(Problem::new(other.to_string())),
             })?;
         }
         Ok(())
+    }
+
+    fn driver_answers(&mut self) -> Option<Answer> {
+        let play = &mut *self.play;
+        let Waits::Answer(request) = &play.waits else {
+            return None;
+        };
+        let seen = Seen::new(&self.host.program.def, &play.state, request.current()?);
+        play.driver.answer(&seen)
+    }
+
+    /// The answer that the scenario lays down for a question.
+    fn fixed_answer(&self, ask: &Ask) -> Result<Option<Answer>, Box<Problem>> {
+        let program = &self.host.program;
+        let Some(text) = program.fixed_answer(self.play.state.roles(), ask) else {
+            return Ok(None);
+        };
+        let answer = ask.read(self.def(), self.play.state.roles(), text, Numbers::Words);
+        answer.map(Some).map_err(|why| {
+            let name = &self.def().specs[usize::from(ask.spec)].what;
+            let p = Problem::new(format!(
+                "the scenario fixes `{name}` as `{text}`, but {why}"
+            ));
+            Box::new(
+                p.at(&program.scenario, 0)
+                    .help("change or remove it under [fix]"),
+            )
+        })
     }
 
     /// Runs scripts until a question is open or the game is over.
@@ -362,7 +427,7 @@ impl Table {
         };
         self.leave();
         result.map_err(|e| {
-            (self.waiting, self.play.running) = (false, false);
+            (self.waiting, self.play.phase.under_way) = (false, false);
             // What the failed phase holds is of no use to anybody.
             self.phase = None;
             sandbox::recover(&self.host.lua);
@@ -373,20 +438,17 @@ impl Table {
     /// Lends this game to the functions that scripts call.
     fn enter(&mut self) {
         let p = &mut *self.play;
-        // An outcome just settled is still to be come to.
-        let behind = usize::from(std::mem::take(&mut p.settled));
         p.cursor = match self.waiting {
-            true => p.log.len() - behind,
+            true => p.log.len(),
             false => 0,
         };
-        p.event = None;
-        if !self.waiting {
-            p.landmark = None;
-        }
-        if p.rolling.is_none()
-            && let Some(request) = p.request.take()
-        {
-            p.together = request.together().then_some(request.asks.len());
+        // A roll that goes on uses the memory of its question again.
+        if p.phase.roll.is_none() {
+            let asked = match std::mem::take(&mut p.waits) {
+                Waits::Answer(r) if r.together() => Some(r.asks.len()),
+                _ => None,
+            };
+            p.phase.together = asked;
         }
         std::mem::swap(&mut self.host.ctx.borrow_mut().play, &mut self.play);
     }
@@ -398,7 +460,7 @@ impl Table {
     /// Goes on with a roll that waits for an answer; true if the script has to go on.
     fn roll_on(&self) -> super::raw::Result<bool> {
         let mut c = self.host.ctx.borrow_mut();
-        match c.rolling.take() {
+        match c.phase.roll.take() {
             Some(rolling) => rolling::answered(&mut c, rolling),
             None => Ok(true),
         }
@@ -413,7 +475,7 @@ impl Table {
     }
 
     fn run_inside(&mut self) -> mlua::Result<()> {
-        budget::refuel(self.host.weight);
+        budget::refuel(self.host.ctx.borrow().weight);
         self.host.sync()?;
         loop {
             if !self.waiting && !self.start_phase()? {
@@ -448,14 +510,5 @@ impl Table {
             coroutine.start(run, me)?;
         }
         Ok(true)
-    }
-}
-
-fn entry(spec: u16, seat: Seat, answer: Answer) -> Entry {
-    Entry::Answer {
-        spec,
-        seat,
-        answer,
-        auto: false,
     }
 }

@@ -8,30 +8,44 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 use crate::script::context::Only;
+use crate::script::driver::{Fall, Planned, Steps};
 use crate::script::host::Host;
-use crate::script::log::{Drawn, Entry};
-use crate::script::play::{Event, Planned};
+use crate::script::log::Drawn;
+use crate::script::play::{Event, Waits};
 
 use super::{Snapshot, Stop, Table};
 
 impl Table {
     /// Begins a game that draws nothing: it stops at each chance event that is not laid down, until that is settled.
     pub fn stepwise(host: &Rc<Host>) -> Result<Table, Box<Problem>> {
-        let mut table = Table::from_start(host, host.program.start.clone(), Vec::new());
-        table.play.stepwise = true;
+        let start = host.program.start.clone();
+        let mut table = Table::from_start(
+            host,
+            start,
+            Vec::new(),
+            Box::new(Steps::new(host.watches())),
+        );
         table.run()?;
-        table.answer_fixed()?;
+        table.answer_known()?;
         Ok(table)
     }
 
     /// Does a stepwise game stand at the end of a phase? [`Table::proceed`] goes on to the next.
     pub fn phase_ended(&self) -> bool {
-        self.play.ended
+        self.play.waits == Waits::PhaseEnd
+    }
+
+    /// Does it stand where all dice of a roll are kept and nothing else has happened yet? [`Table::proceed`] goes on.
+    pub fn rolled(&self) -> bool {
+        self.play.waits == Waits::Rolled
     }
 
     /// The chance event a stepwise game stands at.
     pub fn event(&self) -> Option<&Event> {
-        self.play.event.as_ref()
+        match &self.play.waits {
+            Waits::Chance(event) => Some(event),
+            _ => None,
+        }
     }
 
     /// Is a Lua expression true of the position? `me` is a seat in it. It can only look.
@@ -49,53 +63,60 @@ impl Table {
 
     /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
     pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
-        let mut table = Table::from_start(host, at.start.clone(), at.log.clone());
-        table.play.stepwise = true;
+        let (start, log) = (at.start.clone(), at.log.clone());
+        let mut table = Table::from_start(host, start, log, Box::new(Steps::new(host.watches())));
         table.rerun()?;
         Ok(table)
     }
 
     /// Says how the chance event comes out at which a stepwise game stands.
     pub fn settle(&mut self, drawn: Drawn) -> Result<(), Stop> {
-        let event = self.play.event.take().ok_or(Stop::Over)?;
-        let spec = event.spec;
-        self.play.log.push(Entry::Chance { spec, drawn });
-        self.play.settled = true;
-        self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
+        self.fall(Fall::Drawn(drawn))
     }
 
     /// The same in words.
     pub fn settle_text(&mut self, text: &str) -> Result<(), Stop> {
-        self.play.event.take().ok_or(Stop::Over)?;
-        let planned = Planned {
+        self.fall(Fall::Laid(Planned {
             what: String::new(),
             text: text.into(),
             partial: false,
-        };
-        self.play.planned.insert(0, planned);
-        self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
+        }))
     }
 
-    /// Goes on from the end of a phase to the next stop.
-    pub fn proceed(&mut self) -> Result<(), Stop> {
-        if !std::mem::take(&mut self.play.ended) {
-            return Err(Stop::Over);
+    fn fall(&mut self, fall: Fall) -> Result<(), Stop> {
+        let stands = self.event().is_some();
+        match self.driver_mut::<Steps>().filter(|_| stands) {
+            Some(steps) => steps.next = Some(fall),
+            None => return Err(Stop::Over),
         }
-        self.play.end_phase(&self.host.program.def);
+        self.go_on()
+    }
+
+    /// Goes on from the end of a phase or of a roll to the next stop.
+    pub fn proceed(&mut self) -> Result<(), Stop> {
+        let p = &mut *self.play;
+        match p.waits {
+            Waits::PhaseEnd => p.end_phase(&self.host.program.def),
+            Waits::Rolled => p.log.extend(p.phase.roll.take().map(|r| r.seen())),
+            _ => return Err(Stop::Over),
+        }
+        p.waits = Waits::Nothing;
+        self.go_on()
+    }
+
+    fn go_on(&mut self) -> Result<(), Stop> {
         self.run().map_err(Stop::Fault)?;
-        self.answer_fixed().map_err(Stop::Fault)
+        self.answer_known().map_err(Stop::Fault)
     }
 
     /// Names the position and the point of the running phase: equal keys have equal futures.
     pub fn key(&self) -> u128 {
-        if self.play.ended {
+        if self.phase_ended() {
             return !self.play.state.position(self.def());
         }
         let mut h = Xxh3::new();
         h.update(&self.play.start.position(self.def()).to_le_bytes());
-        let (before, after) = match &self.play.landmark {
+        let (before, after) = match &self.play.phase.landmark {
             Some(l) => {
                 h.update(&l.digest.to_le_bytes());
                 (

@@ -2,6 +2,7 @@
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::examples::filled;
 
 use super::odds::{chance, told};
 
@@ -13,7 +14,7 @@ pub const COMMAND: Command = Command {
     brief: "The answer that gives the goal its best odds",
     help: "What to keep now so that the goal has the chance that `odds` tells. Without a goal it is the last one \
            that `odds` was asked for.",
-    examples: &["best FACE>=1"],
+    examples: &["best {face}>=1"],
     takes: Takes::Faces,
     run,
 };
@@ -21,9 +22,11 @@ pub const COMMAND: Command = Command {
 fn run(repl: &mut Repl, rest: &str) -> Done {
     let goal = match rest {
         "" if repl.wish.is_empty() => {
-            return Err(Refused::new(
-                "best for what? Write a goal, e.g. `best FACE>=2`",
-            ));
+            let example = filled(
+                &repl.game,
+                "best for what? Write a goal, e.g. `best {face}>=2`",
+            );
+            return Err(Refused::new(example));
         }
         "" => repl.wish.clone(),
         goal => goal.into(),

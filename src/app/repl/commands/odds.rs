@@ -3,6 +3,7 @@
 use crate::app::puzzle::{at_work, effort};
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::examples::filled;
 use crate::kernel::dice::Lie;
 use crate::puzzle::odds::odds;
 use crate::puzzle::prove::Look;
@@ -18,16 +19,18 @@ pub const COMMAND: Command = Command {
            in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
            FACE>=2 DIE>=4`; a tag of faces does as well, and `and`, `or`, `not` and brackets. What a roll does not \
            decide is refused, and powers that are used after the roll are not counted. `best` tells what to keep.",
-    examples: &["odds FACE>=1"],
+    examples: &["odds {face}>=1"],
     takes: Takes::Faces,
     run,
 };
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
     if rest.is_empty() {
-        return Err(Refused::new(
-            "odds of what? Write a goal, e.g. `odds FACE>=2`",
-        ));
+        let example = filled(
+            &repl.game,
+            "odds of what? Write a goal, e.g. `odds {face}>=2`",
+        );
+        return Err(Refused::new(example));
     }
     let found = chance(repl, rest)?;
     repl.wish = rest.into();
