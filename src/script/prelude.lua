@@ -402,6 +402,16 @@ local function own_part(answer, e)
   return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
 end
 
+-- An entry that is left alone is a question like any other.
+local function alone(e)
+  local about = e.about or {}
+  local a, b = about[1], about[2]
+  if e.split then return ask.split(e.spec, e.seat, e.split, e.min or 0, e.max, a, b) end
+  if e.some then return ask.some(e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.one then return ask.one(e.spec, e.seat, e.one, a, b) end
+  return ask.number(e.spec, e.seat, e.low, e.high, a, b)
+end
+
 -- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
 local function without_automatic(list)
   local people, answers, some = {}, {}, false
@@ -414,7 +424,9 @@ local function without_automatic(list)
     end
   end
   if not some then return nil end
-  local others = #people > 0 and ask.together(people) or {}
+  local others = {}
+  if #people == 1 then others[1] = alone(people[1]) end
+  if #people > 1 then others = ask.together(people) end
   local n = 0
   for i, entry in list do
     if not (actions[entry.seat] and actions[entry.seat].answer) then

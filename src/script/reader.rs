@@ -395,7 +395,17 @@ fn line(f: &Function) -> u32 {
     f.info().line_defined.unwrap_or(0) as u32
 }
 
-/// Functions know their line, other keys do not: the first line that sets the key, or else the first that quotes it.
+/// Is a key set somewhere in this line?
+fn within(line: &str, key: &str) -> bool {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(key).any(|(at, _)| {
+        let (before, after) = (&line[..at], line[at + key.len()..].trim_start());
+        !before.ends_with(word) && after.starts_with('=') && !after.starts_with("==")
+    })
+}
+
+/// Functions know their line, other keys do not: the first line that begins by setting the key, else the first that quotes
+/// it, else the first that sets it.
 fn line_of(text: &str, key: &str) -> u32 {
     let sets = |l: &str| {
         let l = l.trim_start();
@@ -406,5 +416,6 @@ fn line_of(text: &str, key: &str) -> u32 {
     let quoted = format!("\"{key}\"");
     let at = text.lines().position(sets);
     let at = at.or_else(|| text.lines().position(|l| l.contains(&quoted)));
+    let at = at.or_else(|| text.lines().position(|l| within(l, key)));
     at.map_or(0, |i| i as u32 + 1)
 }

@@ -39,7 +39,7 @@ fn typed(value: &str, ability: &str) -> Files {
     );
     toy::files(
         "",
-        "    game.add(counter.total, hook(\"toy.value\", 1, me) or 0)",
+        "    local made = hook(\"toy.value\", 1, me) game.add(counter.total, type(made) == \"number\" and made or 0)",
         &ability,
     )
     .with_text("rules/toy/game.toml", &game)
