@@ -14,9 +14,7 @@ use crate::puzzle::prove::{Effort, prove};
 use crate::puzzle::referee::Slip;
 use crate::puzzle::referee::{Referee, Status, seed_of};
 use crate::puzzle::step::Step;
-use crate::puzzle::{
-    GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy, tell,
-};
+use crate::puzzle::{GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy};
 use crate::script::driver::Planned;
 use crate::session::Session;
 use crate::session::journal::Line;
@@ -132,7 +130,7 @@ impl Riddle {
     pub fn told(&self) -> String {
         let p = &self.opened.puzzle;
         let text: Vec<&str> = p.text.split_whitespace().collect();
-        let goal = tell::goal(&self.opened);
+        let goal = self.opened.asks();
         format!("{}\nGoal: {goal}\n  ({})", text.join(" "), p.goal.value)
     }
 

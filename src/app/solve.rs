@@ -14,7 +14,7 @@ use crate::pack::Files;
 use crate::problem::Problem;
 use crate::puzzle::prove::Effort;
 use crate::puzzle::{
-    GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove, tell,
+    GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove,
 };
 use crate::puzzle::{herrings, policy};
 
@@ -126,7 +126,7 @@ fn as_json(
     json!({
         "puzzle": opened.puzzle.scenario.id,
         "goal": opened.puzzle.goal.value,
-        "asks": tell::goal(opened),
+        "asks": opened.asks(),
         "limits": limits(opened),
         "verdict": word(&proof.verdict),
         "why": why,
@@ -209,7 +209,7 @@ fn as_text(
         puzzle.scenario.title, puzzle.scenario.id
     ));
     line(format!("goal: {}", puzzle.goal.value));
-    line(format!("  {}", tell::goal(opened)));
+    line(format!("  {}", opened.asks()));
     let value = proof.value.as_ref().map_or(String::new(), |v| {
         format!("{} = {}", fraction(v), decimal(v))
     });

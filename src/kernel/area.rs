@@ -2,16 +2,7 @@
 
 use super::def::Def;
 use super::ids::{Area, Handle, Place, Sort};
-use super::map::{Map, Tags};
-
-#[derive(Clone, Debug, Default)]
-pub struct AreaDef {
-    pub name: String,
-    pub title: String,
-    pub tags: Tags,
-    /// In the order of the regions.
-    pub regions: Vec<Place>,
-}
+use super::map::Map;
 
 /// Places, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::state::State;
 impl Def {
     /// The faces a word may mean: a key, a bare name, or `die-name`.
     pub fn faces_named(&self, word: &str) -> Vec<Face> {
-        let named = |f: &super::dice::FaceDef| {
+        let named = |f: &super::def::FaceDef| {
             let die = &self.dice[f.die.index()].name;
             let full = word
                 .strip_prefix(die.as_str())

@@ -6,6 +6,9 @@
 
 use std::collections::HashMap;
 
+/// The most that can play.
+pub const MAX_SEATS: usize = 16;
+
 /// What a handle points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]

@@ -1,7 +1,7 @@
 //! Who knows something: a set of seats, and whether those who only watch know it too.
 
+use super::ids::MAX_SEATS;
 use super::ids::Seat;
-use super::state::MAX_SEATS;
 
 const SPECTATORS: u32 = 1 << MAX_SEATS;
 

@@ -47,6 +47,16 @@ pub struct TrackDef {
     pub marker: Option<usize>,
 }
 
+/// Regions under one name.
+#[derive(Clone, Debug, Default)]
+pub struct AreaDef {
+    pub name: String,
+    pub title: String,
+    pub tags: Tags,
+    /// In the order of the regions.
+    pub regions: Vec<Place>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// Borders: for each region the regions it touches, in the order of the regions.

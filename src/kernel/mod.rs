@@ -4,7 +4,6 @@
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
 pub mod area;
-pub mod cards;
 pub mod chance;
 pub mod choices;
 pub mod decision;
@@ -29,4 +28,4 @@ pub use ids::{Handle, Names, Sort};
 pub use knowers::Knowers;
 pub use reading::Numbers;
 pub use state::view::View;
-pub use state::{Outcome, State, dice, flow, suspend};
+pub use state::{Outcome, State, cards, dice, flow, suspend};

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::kernel::Def;
 use crate::kernel::chance::mix;
-use crate::kernel::flow::Stage;
+use crate::kernel::def::Stage;
 use crate::kernel::ids::{Handle, Seat};
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};

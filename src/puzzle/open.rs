@@ -25,6 +25,11 @@ pub struct Opened {
 }
 
 impl Opened {
+    /// What it asks for, as a sentence.
+    pub fn asks(&self) -> String {
+        tell::goal(&self.task, self.least.as_ref())
+    }
+
     /// Finds a puzzle and loads it.
     pub fn find(files: &Files, name: &str) -> Result<Opened, Problems> {
         Opened::load(files, find_puzzle(files, name)?, &Options::default())

@@ -1,7 +1,7 @@
 //! Goals as people write them: `sword>=2 d4>=3`, `winner=red or not (red.pawn@hill<2)`.
 
+use crate::kernel::def::FaceDef;
 use crate::kernel::def::Scope;
-use crate::kernel::dice::FaceDef;
 use crate::kernel::ids::{Counter, Die, Face, Handle, Kind, Place, Seat, Tag, Word, nearest};
 use crate::kernel::{Def, State};
 use crate::problem::Problem;

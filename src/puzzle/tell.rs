@@ -1,20 +1,18 @@
 //! What a puzzle asks for, as a sentence with its limits: "Hold the yard alone before the end of your turn."
 
+use crate::kernel::def::FaceDef;
 use crate::kernel::def::{CounterDef, Scope};
-use crate::kernel::dice::FaceDef;
 use crate::kernel::ids::{Face, Handle, Kind, Place, Role, Seat, Sort, Tag};
 use crate::kernel::{Def, State, speech};
 
 use crate::problem::Problem;
 
-use super::fraction;
 use super::goal::{Amount, Goal, Order, short};
-use super::open::Opened;
 use super::task::{Dice, Opponents, Task, When, Within};
+use super::{Ratio, fraction};
 
 /// The goal of a puzzle, its limits, and what it must do against.
-pub fn goal(opened: &Opened) -> String {
-    let task = &opened.task;
+pub fn goal(task: &Task, least: Option<&Ratio>) -> String {
     let teller = Teller {
         def: &task.program.def,
         start: &task.program.start,
@@ -33,7 +31,7 @@ pub fn goal(opened: &Opened) -> String {
     if task.dice == Dice::All {
         text.push_str(", however the dice fall");
     }
-    if let Some(least) = &opened.least {
+    if let Some(least) = least {
         text.push_str(&format!(", with a chance of at least {}", fraction(least)));
     }
     format!("{}.", capital(&text))

@@ -1,7 +1,8 @@
 //! How a game goes on by itself, and how it branches where it does not.
 
 use crate::kernel::decision::Form;
-use crate::kernel::flow::{Flow, Order};
+use crate::kernel::def::Order;
+use crate::kernel::flow::Flow;
 use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;

@@ -6,30 +6,26 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+use xxhash_rust::xxh3::Xxh3;
+
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
     Track, Zone,
 };
 use crate::kernel::query::Query;
+use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Def};
 
-use smallvec::SmallVec;
-use xxhash_rust::xxh3::Xxh3;
-
 use super::budget::{self, Weight};
 use super::driver::{Fall, Hand, Seen};
+use super::fail::{Fail, Result};
 use super::hooks::Hooks;
-use super::host::Phase;
-use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Secrets, Trace};
+use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Print, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
-use super::print::Print;
 use super::program::Program;
-use super::raw::{Fail, Result};
-
-/// So many phases in a row without anything to do are too many.
-const MOST_IDLE: usize = 10_000;
 
 /// Answers and chance outcomes of one phase; one that comes to more does not end.
 const MOST_ENTRIES: usize = 10_000;
@@ -105,15 +101,21 @@ impl Only {
     }
 }
 
-#[cold]
-fn repeats(phase: &str) -> Fail {
-    Fail::new(format!(
-        "the phase `{phase}` begins again and again and does not end: it goes on while it calls `game.again`, or while a \
-         seat has not called `game.done`"
-    ))
-}
-
 impl Context {
+    /// Fills `{1}`, `{2}`, … of a text with names.
+    pub fn fill(&self, text: &str, values: &[mlua::Value]) -> String {
+        let word = |value: &mlua::Value| match value {
+            mlua::Value::Integer(n) => Word::Thing(Handle(*n)),
+            mlua::Value::Number(n) => Word::Thing(Handle(*n as i64)),
+            mlua::Value::String(s) => Word::Text(s.to_string_lossy()),
+            mlua::Value::Boolean(b) => Word::Text(b.to_string()),
+            mlua::Value::Nil => Word::Text("nothing".into()),
+            _ => Word::Text("?".into()),
+        };
+        let words: Vec<Word> = values.iter().map(word).collect();
+        speech::fill(self.def(), self.state.roles(), text, &words)
+    }
+
     pub fn new(program: Arc<Program>, traced: bool) -> Context {
         let queries = vec![None; program.queries.len()];
         let hand = Box::new(Hand::new(traced));
@@ -383,40 +385,6 @@ impl Context {
                 Stream::new(mix(mix(chance.seed, salt), u64::from(chance.drawn)))
             }
         }
-    }
-
-    /// Ends the phase that was running, if any, and begins the next that has anything to do; nothing if the game is
-    /// over, or stops in between because it goes step by step.
-    pub fn next_phase(&mut self, phases: &[Phase]) -> Result<Option<(usize, Option<Seat>)>> {
-        let (play, def) = (&mut *self.play, &self.program.def);
-        let stops = play.driver.stops_between_phases();
-        if play.phase.under_way {
-            if stops {
-                (play.phase.under_way, play.waits) = (false, Waits::PhaseEnd);
-                return Ok(None);
-            }
-            play.end_phase(def);
-        }
-        for _ in 0..MOST_IDLE {
-            let Some((phase, me)) = play.begin_phase(def) else {
-                return Ok(None);
-            };
-            if play.state.flow().endless() {
-                return Err(repeats(def.phases.get(phase)));
-            }
-            let needs = &phases[phase].needs;
-            if needs.iter().all(|n| n.met(def, &play.state)) {
-                return Ok(Some((phase, me)));
-            }
-            if stops {
-                (play.phase.under_way, play.waits) = (false, Waits::PhaseEnd);
-                return Ok(None);
-            }
-            play.end_phase(def);
-        }
-        Err(Fail::new(
-            "no phase has anything to do any more: the game stands still",
-        ))
     }
 
     /// From here the phase goes on by the state and the roll alone, and by what happened before the roll began. Only

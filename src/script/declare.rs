@@ -15,13 +15,13 @@ use crate::problem::{Problem, Problems};
 
 use super::budget::Weight;
 use super::fault;
+use super::fault::caller;
 use super::header;
-use super::host::freeze;
 use super::names::TABLES;
 use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
-use super::reference::Field;
+use super::reference::tables::known_fields;
 use super::reference::tables::{
     FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
 };
@@ -184,25 +184,6 @@ fn located(p: Problem) -> mlua::Error {
     mlua::Error::runtime(format!("{}:{}: {}", p.file, p.line, p.message))
 }
 
-pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
-    for pair in table.pairs::<Value, Value>() {
-        let key = pair?.0.to_string()?;
-        let listed = of == "a condition" && key.parse::<u32>().is_ok();
-        if listed
-            || known.iter().any(|f| f.name == key)
-            || (of == "an ability" && key.contains('.'))
-        {
-            continue;
-        }
-        let near = nearest(&key, known.iter().map(|f| f.name));
-        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-        return Err(mlua::Error::runtime(format!(
-            "{of} has no field `{key}`{hint}"
-        )));
-    }
-    Ok(())
-}
-
 /// Names and functions that do nothing, and the constructors; gives what the header needs.
 fn stubs(
     lua: &Lua,
@@ -211,13 +192,13 @@ fn stubs(
     (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
 ) -> Result<Table> {
     let globals = lua.globals();
-    let nothing = lua.create_function(|lua, _: super::api::Rest| lua.create_table())?;
+    let nothing = lua.create_function(|lua, _: super::values::Rest| lua.create_table())?;
     let functions = lua.create_table()?;
     let meta = lua.create_table()?;
     let any = nothing.clone();
     meta.raw_set(
         "__index",
-        lua.create_function(move |_, _: super::api::Rest| Ok(any.clone()))?,
+        lua.create_function(move |_, _: super::values::Rest| Ok(any.clone()))?,
     )?;
     functions.set_metatable(Some(meta))?;
     for name in ["game", "ask", "chance"] {
@@ -383,7 +364,7 @@ impl Libs {
             let help = "it must end with `return { … }`: what scripts that `use` it get";
             return Err(placed(&source.path, 0, &format!("{text}: {help}")));
         }
-        freeze(lua, &value, &self.machine)?;
+        sandbox::freeze(lua, &value, &self.machine)?;
         self.loaded.raw_set(source.path.as_str(), &value)?;
         Ok(value)
     }
@@ -425,17 +406,4 @@ fn home(path: &str) -> String {
 /// An error at a place of its own.
 pub fn placed(file: &str, line: u32, text: &str) -> mlua::Error {
     mlua::Error::runtime(format!("{file}:{line}: {text}"))
-}
-
-/// The file and line of the script that calls the function now running.
-pub fn caller(lua: &Lua) -> (String, u32) {
-    let place = lua.inspect_stack(1, |d| {
-        let source = d.source().source;
-        let file = source.map(|s| s.trim_start_matches('@').to_string());
-        (
-            file.unwrap_or_default(),
-            d.current_line().unwrap_or(0) as u32,
-        )
-    });
-    place.unwrap_or_default()
 }

@@ -150,6 +150,19 @@ fn advice(message: &str) -> String {
     text.to_string()
 }
 
+/// The file and line of the script that calls the function now running.
+pub fn caller(lua: &mlua::Lua) -> (String, u32) {
+    let place = lua.inspect_stack(1, |d| {
+        let source = d.source().source;
+        let file = source.map(|s| s.trim_start_matches('@').to_string());
+        (
+            file.unwrap_or_default(),
+            d.current_line().unwrap_or(0) as u32,
+        )
+    });
+    place.unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,8 +7,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::kernel::State;
+use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::{Role, Seat};
-use crate::kernel::state::MAX_SEATS;
 
 use super::program::{Origin, Program};
 

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
-use rustc_hash::FxHashSet;
 
 use crate::kernel::ids::{Handle, Sort};
 use crate::kernel::need::Need;
@@ -21,14 +20,15 @@ use super::cover;
 use super::declare::{constructors, read_spec, top_level};
 use super::fault;
 use super::header;
+use super::log::Print;
 use super::names;
 use super::needs;
-use super::print::{self, Print};
+use super::print;
 use super::program::{Ability, Origin, Part, Program};
 use super::query;
-use super::raw::{self, Anchored};
+use super::raw::Anchored;
 use super::reader;
-use super::reference::Doc;
+use super::reference::{Doc, FUNCTIONS, SECTIONS};
 use super::sandbox;
 use super::values;
 
@@ -56,6 +56,13 @@ pub struct Phase {
 }
 
 impl Host {
+    /// All functions: those registered with the machine and those of the prelude, by section.
+    pub fn functions(&self) -> Vec<Doc> {
+        let mut all: Vec<Doc> = self.docs.iter().chain(FUNCTIONS).copied().collect();
+        all.sort_by_key(|d| SECTIONS.iter().position(|s| *s == d.section));
+        all
+    }
+
     /// Loads the rules. With `watches` it keeps notes of what happens and why, for people; the rules run alike.
     pub fn new(program: Arc<Program>, watches: bool) -> std::result::Result<Rc<Host>, Problem> {
         Host::make(program, watches, false)
@@ -158,7 +165,7 @@ impl Host {
         let mut phases: Vec<Option<(Function, Vec<Need>)>> = vec![None; program.def.phases.len()];
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
-            freeze(&self.lua, &value, machine)?;
+            sandbox::freeze(&self.lua, &value, machine)?;
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
             let id = id.unwrap_or_default();
@@ -443,33 +450,6 @@ fn limited(program: &Program, ability: &Ability, entry: &Table) -> Result<()> {
         entry.raw_set("used", Handle::new(Sort::Counter, counter as u32).0)?;
     }
     Ok(())
-}
-
-/// Makes everything read-only that can be reached from a value, through tables and what functions have captured: scripts
-/// hold no state. What the header is given (`machine`) and the prelude are ours.
-pub(super) fn freeze(lua: &Lua, value: &Value, machine: &Table) -> Result<()> {
-    let mut left = vec![value.clone()];
-    let mut seen = FxHashSet::default();
-    let ours = machine.to_pointer();
-    while let Some(value) = left.pop() {
-        match value {
-            Value::Table(t) if !t.is_readonly() && t.to_pointer() != ours => {
-                t.set_readonly(true);
-                for pair in t.pairs::<Value, Value>() {
-                    left.extend([pair?.1].into_iter().filter(holds));
-                }
-            }
-            Value::Function(f) if seen.insert(f.to_pointer() as usize) => {
-                left.extend(raw::captured(lua, &f)?.into_iter().filter(holds));
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn holds(value: &Value) -> bool {
-    matches!(value, Value::Table(_) | Value::Function(_))
 }
 
 /// A table with every point at false, which is what a point without handlers has; reading another is an error.

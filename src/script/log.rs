@@ -183,3 +183,19 @@ pub struct Trace {
     /// The decision whose options have just been filtered.
     pub filtered: Option<usize>,
 }
+
+/// One line that a script has printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Print {
+    pub file: String,
+    pub line: u32,
+    pub text: String,
+    /// Whose secrets the phase had looked at by then.
+    pub secrets: Secrets,
+}
+
+impl std::fmt::Display for Print {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.text)
+    }
+}

@@ -9,6 +9,7 @@ pub mod context;
 pub mod cover;
 pub mod declare;
 pub mod driver;
+pub mod fail;
 pub mod fault;
 pub mod header;
 pub mod hooks;
@@ -31,9 +32,8 @@ pub mod values;
 pub use declare::declare;
 pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
 pub use host::Host;
-pub use log::{Drawn, Entry, Happening, Note, Trace};
+pub use log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use look::Looked;
-pub use print::Print;
 pub use program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };

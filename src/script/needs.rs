@@ -6,9 +6,9 @@ use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::need::Need;
 
 use super::context::Context;
-use super::declare::known_fields;
-use super::raw::Fail;
+use super::fail::Fail;
 use super::reference::tables::NEEDS_FIELDS;
+use super::reference::tables::known_fields;
 
 /// The table under `needs` of a phase, if there is one; an error if it has other fields than it may.
 pub fn fields(phase: &Table) -> Result<Option<Table>> {

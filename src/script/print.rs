@@ -3,32 +3,16 @@
 
 use mlua::{Lua, Result, Value};
 
-use super::api::{Rest, fill};
 use super::context::{Context, Shared};
-use super::declare::caller;
-use super::log::Secrets;
+use super::fault::caller;
+use super::log::Print;
+use super::values::Rest;
 
 /// Lines kept until somebody takes them, and characters of one.
 const MOST_LINES: usize = 200;
 const MOST_CHARS: usize = 1000;
 /// Entries of a table that are shown.
 const MOST_ENTRIES: usize = 20;
-
-/// One line that a script has printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Print {
-    pub file: String,
-    pub line: u32,
-    pub text: String,
-    /// Whose secrets the phase had looked at by then.
-    pub secrets: Secrets,
-}
-
-impl std::fmt::Display for Print {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.text)
-    }
-}
 
 /// Puts `print` among the globals.
 pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
@@ -87,6 +71,6 @@ fn word(c: &Context, value: &Value, depth: usize) -> String {
         Value::Table(_) => "{ … }".into(),
         Value::Function(_) => "a function".into(),
         Value::Number(n) if n.fract() != 0.0 => n.to_string(),
-        other => fill(c, "{1}", std::slice::from_ref(other)),
+        other => c.fill("{1}", std::slice::from_ref(other)),
     }
 }

@@ -4,12 +4,12 @@ use mlua::{Function, Result, Table, Value};
 
 use crate::problem::Problem;
 
-use super::declare::known_fields;
 use super::fault;
 use super::needs;
 use super::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
+use super::reference::tables::known_fields;
 use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
 /// More than any faction has.

@@ -5,6 +5,7 @@ use mlua::chunk::Compiler;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, LuaString, Result, StdLib};
 use mlua::{Table, Value};
+use rustc_hash::FxHashSet;
 
 use super::budget::{self, Weight};
 use super::raw;
@@ -152,4 +153,31 @@ fn environment(lua: &Lua, names: Vec<String>) -> Result<Table> {
     env.set_metatable(Some(meta))?;
     env.set_safeenv(true);
     Ok(env)
+}
+
+/// Makes everything read-only that can be reached from a value, through tables and what functions have captured: scripts
+/// hold no state. What the header is given (`machine`) and the prelude are ours.
+pub(super) fn freeze(lua: &Lua, value: &Value, machine: &Table) -> Result<()> {
+    let mut left = vec![value.clone()];
+    let mut seen = FxHashSet::default();
+    let ours = machine.to_pointer();
+    while let Some(value) = left.pop() {
+        match value {
+            Value::Table(t) if !t.is_readonly() && t.to_pointer() != ours => {
+                t.set_readonly(true);
+                for pair in t.pairs::<Value, Value>() {
+                    left.extend([pair?.1].into_iter().filter(holds));
+                }
+            }
+            Value::Function(f) if seen.insert(f.to_pointer() as usize) => {
+                left.extend(raw::captured(lua, &f)?.into_iter().filter(holds));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn holds(value: &Value) -> bool {
+    matches!(value, Value::Table(_) | Value::Function(_))
 }

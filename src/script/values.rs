@@ -4,10 +4,12 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Sort};
 
-use super::api::fill;
 use super::context::Shared;
 use super::program::Program;
 use super::reference::NO_VALUE;
+
+/// Whatever a script gives.
+pub type Rest = mlua::Variadic<Value>;
 
 /// Words of types that are no sorts of things.
 const PLAIN: [&str; 7] = [
@@ -122,14 +124,14 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         let given = match &value {
             Value::Table(list) if wanted.contains("[]") => match stranger(list, wanted) {
                 Some(Value::Table(_)) => "a list of tables".into(),
-                Some(other) => fill(&c, "a list with {1} in it", &[other]),
+                Some(other) => c.fill("a list with {1} in it", &[other]),
                 None => "a table".into(),
             },
             Value::Table(_) => "a table".into(),
             Value::Function(_) => "a function".into(),
             Value::String(s) => format!("the text \"{}\"", s.to_string_lossy()),
             Value::Boolean(false) => "false (a denial)".into(),
-            other => fill(&c, "{1}", std::slice::from_ref(other)),
+            other => c.fill("{1}", std::slice::from_ref(other)),
         };
         let text = match wanted {
             NO_VALUE => format!(

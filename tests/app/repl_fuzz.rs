@@ -7,7 +7,7 @@ use sietch::app::output::Look;
 use sietch::app::players::Players;
 use sietch::app::repl::complete::Words;
 use sietch::app::repl::offers::Offers;
-use sietch::app::repl::{Repl, command};
+use sietch::app::repl::{Repl, commands};
 use sietch::kernel::chance::Stream;
 use sietch::pack::{Files, Options};
 
@@ -214,7 +214,7 @@ fn no_line_panics_hangs_or_changes_the_game_when_refused() {
         repl.start().unwrap();
         repl
     };
-    let commands = command::all().iter().map(|c| c.name);
+    let commands = commands::ALL.iter().map(|c| c.name);
     let mut names: Vec<String> = def
         .places
         .iter()

@@ -1,6 +1,6 @@
 //! The questions and answers of the pack `express` in the terms of its native twin.
 
-use sietch::kernel::dice::FaceDef;
+use sietch::kernel::def::FaceDef;
 use sietch::kernel::ids::{Face, Kind, Piece, Place, Seat, Sort};
 use sietch::kernel::{Answer, Ask, Def, Form, Handle};
 

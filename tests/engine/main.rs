@@ -7,6 +7,7 @@ mod actions;
 mod api_functions;
 mod areas;
 mod conformance;
+mod corridors;
 mod golden;
 mod kernel_knows_no_game;
 mod mutated_saves;

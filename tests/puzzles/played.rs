@@ -321,7 +321,7 @@ fn decisions_alone_are_not_cut_by_a_turn() {
         "[within]\ndecisions = 3\n\n[position]",
     );
     assert_eq!(opened.task.within.turns, u32::MAX);
-    let told = sietch::puzzle::tell::goal(&opened);
+    let told = opened.asks();
     assert!(told.contains("with at most three decisions"), "{told}");
     let opened = changed(
         "third-city",
@@ -364,10 +364,10 @@ fn goals_are_sentences_with_their_limits() {
             "At the end of the combat phase, see to it that Spacing Guild has no forces on the map, against the best replies.",
         ),
     ] {
-        assert_eq!(sietch::puzzle::tell::goal(&open(name)), want);
+        assert_eq!(open(name).asks(), want);
     }
     for id in list_puzzles(&files()) {
-        let told = sietch::puzzle::tell::goal(&open(&id));
+        let told = open(&id).asks();
         assert!(!told.contains(['=', '@', '_', '?']), "{id}: {told}");
     }
 }

@@ -9,7 +9,7 @@ use crate::kernel::Def;
 use crate::pack::read::scenario::find as find_scenario;
 use crate::pack::{Files, Options, list_scenarios};
 use crate::problem::{Problem, Problems};
-use crate::script::reference::{self, Doc, NO_VALUE, Param};
+use crate::script::reference::{Doc, NO_VALUE, Param};
 use crate::script::{Host, Point, Tunable, names};
 
 use super::cli::{ApiArgs, ApiFormat};
@@ -90,7 +90,7 @@ impl Reference {
         };
         Ok(Reference {
             game: program.rules.clone(),
-            functions: reference::functions(host),
+            functions: host.functions(),
             names: names::TABLES.iter().map(table).collect(),
             points: program.points.clone(),
         })

@@ -41,7 +41,7 @@ fn assert_types<'a>(names: impl Iterator<Item = &'a str>, of: &str) {
 #[test]
 fn every_global_is_documented_and_everything_documented_is_there() {
     for host in hosts() {
-        let functions = reference::functions(&host);
+        let functions = host.functions();
         let visible = host.visible().unwrap();
         let mut documented: BTreeSet<&str> = functions.iter().map(|d| d.table).collect();
         documented.remove("");
@@ -65,7 +65,7 @@ fn every_global_is_documented_and_everything_documented_is_there() {
 #[test]
 fn every_function_is_documented_once_with_types_and_a_section() {
     for host in hosts() {
-        let functions = reference::functions(&host);
+        let functions = host.functions();
         let visible = host.visible().unwrap();
         for table in ["game", "ask", "chance"] {
             let own = functions.iter().filter(|d| d.table == table);

@@ -1,8 +1,6 @@
 //! What a command is, and the list of all.
 
-use crate::kernel::ids::nearest;
-
-use super::{Repl, commands};
+use super::Repl;
 
 /// What a command answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,25 +110,9 @@ pub struct Command {
 }
 
 impl Command {
-    fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
         [self.name].into_iter().chain(self.aliases.iter().copied())
     }
-}
-
-/// All commands, in the order `help` lists them.
-pub fn all() -> &'static [&'static Command] {
-    commands::ALL
-}
-
-/// The command of a name or alias.
-pub fn find(word: &str) -> Option<&'static Command> {
-    let word = word.to_lowercase();
-    all().iter().copied().find(|c| c.names().any(|n| n == word))
-}
-
-/// The name most like a mistyped one.
-pub fn near(word: &str) -> Option<&'static str> {
-    nearest(word, all().iter().flat_map(|c| c.names()))
 }
 
 /// Reads an optional number behind a command.
@@ -143,35 +125,5 @@ pub fn number(command: &str, text: &str, otherwise: usize) -> Result<usize, Refu
                 "`{text}` is not a number; write e.g. `{command} 3`"
             ))),
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_command_is_described_and_no_name_is_used_twice() {
-        let mut seen = std::collections::HashSet::new();
-        for c in all() {
-            assert!(c.names().all(|n| seen.insert(n)), "{} twice", c.name);
-            assert!(!c.brief.is_empty() && c.brief.len() <= 60, "{}", c.name);
-            assert!(!c.help.is_empty() && !c.examples.is_empty(), "{}", c.name);
-            assert!(c.usage.starts_with(c.name), "{}", c.usage);
-            for e in c.examples {
-                let first = e.split(' ').next().unwrap_or_default();
-                assert_eq!(find(first).map(|f| f.name), Some(c.name), "{e}");
-            }
-        }
-    }
-
-    #[test]
-    fn names_are_found_and_near_ones_offered() {
-        assert_eq!(find("UNDO").map(|c| c.name), Some("undo"));
-        assert_eq!(find("?").map(|c| c.name), Some("help"));
-        assert!(find("hlep").is_none());
-        assert_eq!(near("hlep"), Some("help"));
-        assert_eq!(number("undo", "", 1), Ok(1));
-        assert!(number("undo", "0", 1).is_err() && number("undo", "x", 1).is_err());
     }
 }

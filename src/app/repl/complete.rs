@@ -4,7 +4,8 @@ use crate::app::players::Player;
 use crate::lab::bots::BOTS;
 
 use super::Repl;
-use super::command::{self, Takes};
+use super::command::Takes;
+use super::commands;
 use super::explain;
 use super::offers::{Offers, fitting};
 
@@ -52,7 +53,7 @@ impl Words {
         seats.dedup();
         let ask = game.session.ask();
         let struck = explain::struck(game).iter();
-        let commands = command::all().iter().map(|c| c.name);
+        let commands = commands::ALL.iter().map(|c| c.name);
         Words {
             answers: Offers::of(game),
             commands: commands.filter(|c| useful(repl, c)).collect(),
@@ -76,7 +77,7 @@ impl Words {
     pub fn complete(&self, line: &str, cursor: usize) -> Choice {
         let before = line.get(..cursor).unwrap_or(line);
         let (first, rest) = before.split_once(' ').unwrap_or((before, ""));
-        match command::find(first).filter(|_| before.contains(' ')) {
+        match commands::find(first).filter(|_| before.contains(' ')) {
             Some(c) => self.behind(c.takes, before, rest.trim_start()),
             None => {
                 let (start, mut list) = self.answers.complete(before);
@@ -95,7 +96,7 @@ impl Words {
         let list: Vec<String> = match takes {
             Takes::Files => return Choice::File,
             Takes::Nothing => Vec::new(),
-            Takes::Commands => command::all().iter().map(|c| c.name.into()).collect(),
+            Takes::Commands => commands::ALL.iter().map(|c| c.name.into()).collect(),
             Takes::Seats => self.seats.clone(),
             Takes::Roles => self.roles.clone(),
             Takes::Players => self.players(),
@@ -119,7 +120,7 @@ impl Words {
             return (!invitation.is_empty()).then_some(Hint::About(invitation));
         }
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if let Some(c) = command::find(first).filter(|_| line.contains(' ') && rest.is_empty()) {
+        if let Some(c) = commands::find(first).filter(|_| line.contains(' ') && rest.is_empty()) {
             let usage = c.usage.strip_prefix(c.name).unwrap_or_default().trim();
             return (!usage.is_empty()).then(|| Hint::About(usage.into()));
         }
@@ -190,7 +191,7 @@ mod tests {
                 whole: list(&["done"]),
                 ..Offers::default()
             },
-            commands: command::all().iter().map(|c| c.name).collect(),
+            commands: commands::ALL.iter().map(|c| c.name).collect(),
             seats: list(&["p1", "p2", "red"]),
             roles: list(&["red", "blue"]),
             clauses: list(&["X-1.1", "X-1.2"]),

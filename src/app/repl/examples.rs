@@ -1,8 +1,8 @@
 //! Examples of commands in the words of the game that is open: `put 1 {seat} {kind} {place}`.
 
 use crate::app::game::Game;
-use crate::kernel::dice::FaceDef;
-use crate::kernel::flow::Order;
+use crate::kernel::def::FaceDef;
+use crate::kernel::def::Order;
 use crate::kernel::ids::{Place, Seat};
 
 /// An example with its slots filled.

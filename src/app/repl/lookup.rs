@@ -3,7 +3,7 @@
 
 use crate::app::render::layout::wrap;
 use crate::app::wording::{capital, plain};
-use crate::kernel::flow::Order;
+use crate::kernel::def::Order;
 use crate::kernel::ids::{Face, Kind};
 use crate::kernel::speech::normal;
 

@@ -11,6 +11,7 @@ pub mod lookup;
 #[cfg(test)]
 mod newcomer_tests;
 pub mod offers;
+pub mod refuse;
 #[cfg(test)]
 mod tests;
 
@@ -216,10 +217,10 @@ impl Repl {
             return self.answer(words, Numbers::Words);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let done = match command::find(first) {
+        let done = match commands::find(first) {
             Some(c) if !rest.is_empty() && c.usage == c.name => self
                 .answer(line, Numbers::Options)
-                .map_err(|_| explain::stands_alone(c.name, rest)),
+                .map_err(|_| refuse::stands_alone(c.name, rest)),
             Some(command) => (command.run)(self, rest.trim()),
             None if self.sets_counter(first, line) => self.edit("set", line),
             None => self.answer(line, Numbers::Options),
@@ -273,13 +274,13 @@ impl Repl {
     /// Gives an answer, lets bots play on, and tells what happened.
     fn answer(&mut self, text: &str, numbers: Numbers) -> Done {
         let Some(ask) = self.game.session.ask() else {
-            return Err(explain::over(text));
+            return Err(refuse::over(text));
         };
         if !self.game.may_answer() {
             return Err(explain::not_yours(&self.game));
         }
         let read = self.game.read(ask, text, numbers);
-        let answer = read.map_err(|r| explain::refused(&self.game, ask, text, &r))?;
+        let answer = read.map_err(|r| refuse::refused(&self.game, ask, text, &r))?;
         let from = self.game.session.lines().len();
         self.game.answer(answer).map_err(|stop| match stop {
             Stop::Fault(p) => Refused::new(p.to_string()),

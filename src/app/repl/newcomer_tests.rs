@@ -6,7 +6,7 @@ use crate::app::testing::{files, refuses, repl, says};
 use crate::kernel::ids::Seat;
 use crate::pack::{Files, list_games, list_scenarios};
 
-use super::{Repl, command, examples};
+use super::{Repl, commands, examples};
 
 fn run(repl: &mut Repl, lines: &[&str]) {
     for line in lines {
@@ -214,7 +214,7 @@ fn examples_of_commands_speak_the_language_of_every_game() {
         let game = crate::app::game::Game::new(&host, options, players, 1).unwrap();
         let mut r = Repl::new(files.clone(), game, Look::PLAIN);
         says(&mut r, "auto 40");
-        for c in command::all() {
+        for c in commands::ALL {
             for e in c.examples {
                 let e = examples::filled(&r.game, e);
                 assert!(!e.contains(['{', '}']), "{id}: {e}");

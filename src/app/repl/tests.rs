@@ -1,7 +1,7 @@
 //! The REPL on a toy game: what is accepted, what is refused, and what nobody else may learn.
 
 use super::complete::{Choice, Words};
-use super::{Repl, command, examples};
+use super::{Repl, commands, examples};
 use crate::app::autosave::Autosave;
 use crate::app::game::Eyes;
 use crate::app::output::Look;
@@ -297,7 +297,7 @@ fn every_example_of_every_help_runs() {
     let folder = std::env::temp_dir().join(format!("sietch-examples-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let place = |line: &str| line.replace("my-game", &folder.join("game").display().to_string());
-    for c in command::all() {
+    for c in commands::ALL {
         for example in c.examples {
             let mut r = match riddle(c.name) {
                 Some(name) => puzzle(name),
@@ -546,7 +546,7 @@ fn no_line_panics_and_no_refused_answer_changes_the_game() {
         "hill vale",
         "  ",
     ];
-    let commands: Vec<&str> = command::all().iter().map(|c| c.name).collect();
+    let commands: Vec<&str> = commands::ALL.iter().map(|c| c.name).collect();
     let mut stream = Stream::new(4);
     let mut r = repl(&["p2=random"]);
     for _ in 0..6_000 {
@@ -616,7 +616,7 @@ fn help_fits_a_screen_and_tells_more_on_request() {
     );
     let long = says(&mut r, "help all");
     let flat = long.split_whitespace().collect::<Vec<_>>().join(" ");
-    for c in command::all() {
+    for c in commands::ALL {
         assert!(
             short.contains(c.name) && flat.contains(c.brief),
             "{}",

@@ -11,28 +11,8 @@ use smallvec::SmallVec;
 use crate::kernel::chance::Stream;
 use crate::kernel::def::Def;
 use crate::kernel::ids::{Die, Face};
-use crate::kernel::map::Tags;
 
 use super::{OpError, State};
-
-#[derive(Clone, Debug)]
-pub struct DieDef {
-    pub name: String,
-    pub count: u8,
-    pub faces: Vec<Face>,
-}
-
-#[derive(Clone, Debug)]
-pub struct FaceDef {
-    pub name: String,
-    /// Its name for people, where the name itself would not do.
-    pub title: String,
-    /// The text that names it in answers: its name, with the die's in front where two dice share it.
-    pub key: String,
-    pub die: Die,
-    pub value: i64,
-    pub tags: Tags,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -263,6 +243,8 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::def::FaceDef;
+    use crate::kernel::map::Tags;
 
     /// Three dice of a type with the faces 0 and 1, and one of another with the face 2.
     fn hand() -> (Def, State) {

@@ -4,66 +4,10 @@
 //! phases once with nobody active. Where phases go through all seats, a single one may also run once and order its seats
 //! itself, or go around again and again until every seat is done. A phase may ask to begin anew when it is over.
 
-use crate::kernel::def::{Def, Until};
+use crate::kernel::def::{Around, Def, Order, Stage, Until};
 use crate::kernel::ids::Seat;
 
 use super::State;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Each phase once, nobody active.
-    Once,
-    /// Each seat in turn goes through all phases.
-    Turns,
-    /// Each phase goes through all seats.
-    Phases,
-}
-
-/// How a phase goes through the seats, in a stage of [`Order::Phases`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Around {
-    #[default]
-    Each,
-    /// It runs once, and the script says who acts.
-    Once,
-    /// Seats in order, again and again, until each has said that it is done.
-    UntilDone,
-}
-
-#[derive(Clone, Debug)]
-pub struct StagePhase {
-    /// Index into the definition's phases.
-    pub phase: u8,
-    pub around: Around,
-}
-
-#[derive(Clone, Debug)]
-pub struct Stage {
-    pub name: String,
-    pub order: Order,
-    /// How many rounds; 0 goes on until a script ends the game.
-    pub rounds: u16,
-    pub clockwise: bool,
-    pub phases: Vec<StagePhase>,
-}
-
-impl Stage {
-    /// Is it played in rounds? What runs once from top to bottom is not.
-    pub fn has_rounds(&self) -> bool {
-        self.order != Order::Once || self.rounds != 1
-    }
-
-    /// How a phase of it goes through the seats.
-    pub fn around(&self, phase: u8) -> Around {
-        let phase = self.phases.get(usize::from(phase));
-        phase.map_or(Around::Each, |p| p.around)
-    }
-
-    /// Is nobody active in this phase by itself?
-    pub fn alone(&self, phase: u8) -> bool {
-        self.order == Order::Once || self.around(phase) == Around::Once
-    }
-}
 
 /// A phase that has begun so often without coming to its end does not end.
 const MOST_REPEATS: u16 = 10_000;
@@ -467,6 +411,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::def::StagePhase;
 
     const EACH: Around = Around::Each;
 

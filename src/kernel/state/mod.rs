@@ -3,6 +3,7 @@
 //! It changes only by operations, and each keeps what holds of every state: pieces are counted and have a place, a seat
 //! has one role and a role one seat, dice show faces of their own, whose turn it is follows from the order of play.
 
+pub mod cards;
 pub mod dice;
 pub mod flow;
 mod hash;
@@ -11,16 +12,16 @@ pub mod view;
 
 use std::fmt;
 
-use crate::kernel::cards::Cards;
-use crate::kernel::chance::{Generator, Stream};
-use crate::kernel::def::{CounterDef, Def, NONE, Scope};
-use crate::kernel::ids::{Card, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Track, Zone};
-
+use cards::Cards;
 use dice::{Lie, Shown};
 use flow::Flow;
 use suspend::Suspended;
 
-pub const MAX_SEATS: usize = 16;
+use crate::kernel::chance::{Generator, Stream};
+use crate::kernel::def::{CounterDef, Def, NONE, Scope};
+use crate::kernel::ids::{
+    Card, Face, Handle, Kind, MAX_SEATS, Piece, Place, Role, Seat, Sort, Track, Zone,
+};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +39,7 @@ pub struct State {
     pieces: Box<[u8]>,
     counters: Box<[i64]>,
     dice: Box<[Shown]>,
-    pub(super) cards: Cards,
+    cards: Cards,
     roles: [Option<Role>; MAX_SEATS],
     /// For each seat the seats whose lendable abilities it may use, one bit each.
     lent: [u16; MAX_SEATS],

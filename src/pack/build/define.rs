@@ -1,12 +1,11 @@
 //! Puts what the files and scripts declare together into the kernel's [`Def`]: names become indices.
 
 use crate::kernel::Def;
-use crate::kernel::area::AreaDef;
-use crate::kernel::cards::{CardDef, ZoneDef};
+use crate::kernel::def::{CardDef, ZoneDef};
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
-use crate::kernel::dice::{DieDef, FaceDef};
+use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
-use crate::kernel::map::{Layout, Tags, TrackDef};
+use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
 use crate::pack::read::map::Region;
 use crate::pack::read::parts::{Amount, Seen};

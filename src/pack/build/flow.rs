@@ -1,6 +1,6 @@
 //! Where in the order of play a position stands.
 
-use crate::kernel::flow::Around;
+use crate::kernel::def::Around;
 use crate::kernel::ids::Seat;
 use crate::pack::read::scenario::Position;
 use crate::pack::text::at::{At, unknown};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::def::{NONE, Scope};
+use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::{Piece, Place, Role, Seat};
-use crate::kernel::state::MAX_SEATS;
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Pieces, Position, Setting, Value};
 use crate::pack::text::at::{At, unknown};

@@ -3,7 +3,7 @@
 
 use crate::kernel::Def;
 use crate::kernel::def::{RoleDef, RolePieces};
-use crate::kernel::flow::{Stage, StagePhase};
+use crate::kernel::def::{Stage, StagePhase};
 use crate::kernel::ids::{Face, Place};
 use crate::pack::read::game::{self, Rounds};
 use crate::pack::read::parts::Seen;

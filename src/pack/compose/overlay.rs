@@ -1,6 +1,6 @@
 //! Lays the variants over the game and its map, one after the other: afterwards these are what is played.
 
-use crate::kernel::flow::Around;
+use crate::kernel::def::Around;
 use crate::pack::read::change::{Changes, DieChange, Field, Insert, RegionChange, StageChange};
 use crate::pack::read::game::{self, Die, Face, Game, Rounds, Stage};
 use crate::pack::read::map::{self, Map, Region};

@@ -1,6 +1,6 @@
 //! What a variant's file changes of dice, regions and stages: single fields, each with or without the mark `!`.
 
-use crate::kernel::flow::Around;
+use crate::kernel::def::Around;
 use crate::pack::text::at::{At, Spot};
 use crate::pack::text::fields::{Fields, Item};
 

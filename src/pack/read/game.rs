@@ -1,7 +1,7 @@
 //! `rules/<game>/game.toml`: what a game consists of and in which order it is played.
 
-use crate::kernel::flow::{Around, Order};
-use crate::kernel::state::MAX_SEATS;
+use crate::kernel::def::{Around, Order};
+use crate::kernel::ids::MAX_SEATS;
 use crate::pack::text::at::{At, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape, read_file};
 use crate::pack::text::files::Files;

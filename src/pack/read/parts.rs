@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::cards::Sight;
+use crate::kernel::def::Sight;
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape};

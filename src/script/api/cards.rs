@@ -1,7 +1,8 @@
 //! Cards: what lies where, and moving it.
 
 use crate::kernel::Knowers;
-use crate::kernel::cards::{Sight, Spot};
+use crate::kernel::cards::Spot;
+use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
 
 use super::{Api, handles};

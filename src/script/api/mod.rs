@@ -12,10 +12,9 @@ mod powers;
 mod table;
 mod turns;
 
-use mlua::{Function, Lua, Result, Table, Variadic};
+use mlua::{Function, Lua, Result, Table};
 
 use crate::kernel::ids::Handle;
-use crate::kernel::speech::{self, Word};
 
 use crate::script::context::{Context, Shared};
 use crate::script::raw::{self, Args, List, Ret};
@@ -111,19 +110,3 @@ fn handles(all: impl Iterator<Item = Handle>) -> List {
     all.for_each(|h| list.0.push(h.0));
     list
 }
-
-/// Fills `{1}`, `{2}`, … of a text with names.
-pub fn fill(c: &Context, text: &str, values: &[mlua::Value]) -> String {
-    let word = |value: &mlua::Value| match value {
-        mlua::Value::Integer(n) => Word::Thing(Handle(*n)),
-        mlua::Value::Number(n) => Word::Thing(Handle(*n as i64)),
-        mlua::Value::String(s) => Word::Text(s.to_string_lossy()),
-        mlua::Value::Boolean(b) => Word::Text(b.to_string()),
-        mlua::Value::Nil => Word::Text("nothing".into()),
-        _ => Word::Text("?".into()),
-    };
-    let words: Vec<Word> = values.iter().map(word).collect();
-    speech::fill(c.def(), c.state.roles(), text, &words)
-}
-
-pub type Rest = Variadic<mlua::Value>;

@@ -5,8 +5,9 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::Sort;
+use crate::kernel::def::Order;
 use crate::kernel::def::{CounterDef, Scope};
-use crate::kernel::flow::{Order, seat_after};
+use crate::kernel::flow::seat_after;
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::script::context::Context;

@@ -6,7 +6,6 @@ use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
-use crate::script::api::fill;
 use crate::script::budget;
 use crate::script::context::{Context, Only, Shared};
 use crate::script::log::{Change, Moment, Note, Struck};
@@ -187,7 +186,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             return Ok(());
         }
         let me = me.map(|m| c.seat(m)).transpose()?;
-        let words = |v: &Value| cut(fill(&c, "{1}", std::slice::from_ref(v)));
+        let words = |v: &Value| cut(c.fill("{1}", std::slice::from_ref(v)));
         let (before, after) = (words(&before), words(&after));
         let Some(a) = c.program.abilities.get(ability) else {
             return Ok(());

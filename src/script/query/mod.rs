@@ -10,6 +10,7 @@ use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Sought, item};
 
 use super::context::{Context, Shared};
+use super::fault::caller;
 use super::log::Secrets;
 use super::raw::{self, Fail, List};
 use super::reference::tables::QUERY_FIELDS;
@@ -148,17 +149,6 @@ pub fn constructors(lua: &Lua, ctx: &Shared, object: &Function, product: &Functi
     lua.globals().raw_set("arg", arg)
 }
 
-/// The file and line of the script that calls.
-fn caller(lua: &Lua) -> (String, u32) {
-    let place = lua.inspect_stack(1, |d| {
-        let source = d.source().source;
-        let file = source.map(|s| s.trim_start_matches('@').to_string());
-        let line = d.current_line().unwrap_or(0);
-        (file.unwrap_or_default(), line as u32)
-    });
-    place.unwrap_or_default()
-}
-
 /// Gives a query its index: that of its name, if it has one, else a new one.
 fn keep(c: &mut Context, mut query: Query, replaces: bool) -> Result<usize> {
     query.prepare(c.def());
@@ -189,7 +179,7 @@ pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> 
     let inert = lua.create_table()?;
     let meta = lua.create_table()?;
     let same = inert.clone();
-    let nothing = lua.create_function(move |_, _: super::api::Rest| Ok(same.clone()))?;
+    let nothing = lua.create_function(move |_, _: super::values::Rest| Ok(same.clone()))?;
     for event in ["__call", "__mul", "__index"] {
         meta.raw_set(event, &nothing)?;
     }
@@ -198,7 +188,7 @@ pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> 
     for (name, _) in CONSTRUCTORS {
         let (inert, named) = (inert.clone(), named.clone());
         let make = lua.create_function(move |_, table: Table| {
-            super::declare::known_fields(&table, QUERY_FIELDS, "a query")?;
+            super::reference::tables::known_fields(&table, QUERY_FIELDS, "a query")?;
             if let Some(id) = table.get::<Option<String>>("id")? {
                 named(id);
             }

@@ -8,7 +8,7 @@ use crate::kernel::ids::{Die, Place, Seat, Sort, Tag, Track};
 use crate::kernel::query::{Cond, Owners, Query, Rule, Sought, Span, Spot, Term, Use};
 
 use crate::script::context::Context;
-use crate::script::declare::known_fields;
+use crate::script::reference::tables::known_fields;
 use crate::script::reference::tables::{CONDITION_FIELDS, QUERY_FIELDS};
 
 pub struct Reader<'a> {

@@ -10,7 +10,6 @@ mod stack;
 
 use std::cell::RefCell;
 use std::ffi::{CString, c_int};
-use std::fmt;
 use std::rc::Rc;
 
 use mlua::ffi::{self, lua_State};
@@ -18,46 +17,9 @@ use mlua::{Error, Function, Lua};
 
 use super::context::{Context, Only, Shared};
 
+pub use super::fail::{Fail, Result};
 pub use coroutine::{Anchored, Coroutine, Progress, call, captured};
 pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Reply, Ret, Stack};
-
-/// Why a function called by a script failed. It is one pointer, so that results travel in registers.
-#[derive(Debug)]
-#[allow(
-    clippy::box_collection,
-    reason = "one word instead of three is the point"
-)]
-pub struct Fail(Box<String>);
-
-pub type Result<T> = std::result::Result<T, Fail>;
-
-impl Fail {
-    #[cold]
-    pub fn new(text: impl Into<String>) -> Fail {
-        Fail(Box::new(text.into()))
-    }
-}
-
-impl fmt::Display for Fail {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl From<Fail> for Error {
-    fn from(fail: Fail) -> Error {
-        Error::runtime(*fail.0)
-    }
-}
-
-impl From<Error> for Fail {
-    fn from(error: Error) -> Fail {
-        match error {
-            Error::RuntimeError(text) => Fail::new(text),
-            other => Fail::new(other.to_string()),
-        }
-    }
-}
 
 /// A function of no size: it captures nothing and is found again by its type alone.
 fn stateless<F>(_: F) {

@@ -13,8 +13,6 @@ pub use functions::FUNCTIONS;
 pub use notation::{Param, Signature};
 pub use tables::{CLASSES, Class, Field};
 
-use super::host::Host;
-
 /// One function of the API as authors read about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Doc {
@@ -123,14 +121,6 @@ pub const NOTES: &[(&str, &str)] = &[
         "A note has at most 10,000 letters, with what it is filled with.",
     ),
 ];
-
-/// All functions: those registered with the machine and those of the prelude, by section.
-pub fn functions(host: &Host) -> Vec<Doc> {
-    let registered = host.docs.iter();
-    let mut all: Vec<Doc> = registered.chain(FUNCTIONS).copied().collect();
-    all.sort_by_key(|d| SECTIONS.iter().position(|s| *s == d.section));
-    all
-}
 
 /// A hook point's value when it has none.
 pub const NO_VALUE: &str = "none";

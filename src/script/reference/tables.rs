@@ -1,5 +1,9 @@
 //! The tables that scripts write, field by field. Constructors accept these fields and no others.
 
+use mlua::{Result, Table, Value};
+
+use crate::kernel::ids::nearest;
+
 /// One field of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
@@ -8,6 +12,26 @@ pub struct Field {
     pub optional: bool,
     pub kind: &'static str,
     pub about: &'static str,
+}
+
+/// Refuses a table of a script with a field that is not known.
+pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
+    for pair in table.pairs::<Value, Value>() {
+        let key = pair?.0.to_string()?;
+        let listed = of == "a condition" && key.parse::<u32>().is_ok();
+        if listed
+            || known.iter().any(|f| f.name == key)
+            || (of == "an ability" && key.contains('.'))
+        {
+            continue;
+        }
+        let near = nearest(&key, known.iter().map(|f| f.name));
+        let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
+        return Err(mlua::Error::runtime(format!(
+            "{of} has no field `{key}`{hint}"
+        )));
+    }
+    Ok(())
 }
 
 /// A sort of table.

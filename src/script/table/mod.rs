@@ -3,6 +3,7 @@
 //! A phase is a coroutine and cannot be copied. So a table keeps the state from the start of the running phase and
 //! what happened since; to fork, to take back or to recover from an error it runs the phase again from there.
 
+mod phases;
 mod stepwise;
 
 use std::any::Any;

@@ -1,7 +1,7 @@
 //! The order of play and the dice, set by hand.
 
 use crate::kernel::Def;
-use crate::kernel::flow::Order;
+use crate::kernel::def::Order;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 
@@ -58,7 +58,7 @@ impl Editor<'_> {
         let now = usize::from(self.state.flow().stage);
         let mut found = Vec::new();
         for (i, stage) in self.def.stages.iter().enumerate() {
-            let is = |p: &&crate::kernel::flow::StagePhase| {
+            let is = |p: &&crate::kernel::def::StagePhase| {
                 self.def.phases.get(usize::from(p.phase)) == name
             };
             let at = stage.phases.iter().position(|p| is(&p));

@@ -2,7 +2,7 @@
 
 use crate::app::primer;
 use crate::app::render::layout::{pad, wrap, wrap_list};
-use crate::app::repl::command::{self, Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::app::repl::{Repl, examples, lookup};
 use crate::kernel::ids::nearest;
 
@@ -34,7 +34,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         "" => Ok(Reply::text(first_help(repl))),
         "commands" => Ok(Reply::text(overview(repl))),
         "all" => Ok(Reply::text(full(repl))),
-        word => match command::find(word) {
+        word => match super::find(word) {
             Some(c) => Ok(Reply::text(explain(repl, c))),
             None => look_up(repl, word),
         },
@@ -52,7 +52,7 @@ fn look_up(repl: &Repl, word: &str) -> Done {
 
 fn unknown(repl: &Repl, word: &str) -> Refused {
     let program = repl.game.program();
-    let mut near: Vec<&str> = command::near(word).into_iter().collect();
+    let mut near: Vec<&str> = super::near(word).into_iter().collect();
     let abilities = program.abilities.iter().map(|a| a.id.as_str());
     near.extend(nearest(
         word,
@@ -91,12 +91,12 @@ fn overview(repl: &Repl) -> String {
 
 fn full(repl: &Repl) -> String {
     let look = repl.look;
-    let usages = command::all().iter().map(|c| c.usage.len());
+    let usages = super::ALL.iter().map(|c| c.usage.len());
     let widest = usages.max().unwrap_or(0);
     let mut lines = Vec::new();
     for (group, title) in Group::ALL {
         lines.push(look.bold(title));
-        for c in command::all().iter().filter(|c| c.group == group) {
+        for c in super::ALL.iter().filter(|c| c.group == group) {
             let line = format!("  {} {}", pad(c.usage, widest), c.brief);
             lines.push(wrap(&line, look.width, 6));
         }
@@ -109,7 +109,7 @@ fn short(repl: &Repl) -> String {
     let look = repl.look;
     let mut lines = Vec::new();
     for (group, title) in Group::ALL {
-        let names = command::all().iter().filter(|c| c.group == group);
+        let names = super::ALL.iter().filter(|c| c.group == group);
         let names: Vec<String> = names.map(|c| c.usage.into()).collect();
         lines.push(look.bold(title));
         lines.push(wrap_list("  ", &names, "   ", look.width, 2));

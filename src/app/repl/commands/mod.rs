@@ -48,6 +48,8 @@ pub mod variants;
 pub mod view;
 pub mod why;
 
+use crate::kernel::ids::nearest;
+
 use super::command::Command;
 
 /// In the order `help` lists them.
@@ -100,3 +102,45 @@ pub static ALL: &[&Command] = &[
     &next::COMMAND,
     &quit::COMMAND,
 ];
+
+/// The command of a name or alias.
+pub fn find(word: &str) -> Option<&'static Command> {
+    let word = word.to_lowercase();
+    ALL.iter().copied().find(|c| c.names().any(|n| n == word))
+}
+
+/// The name most like a mistyped one.
+pub fn near(word: &str) -> Option<&'static str> {
+    nearest(word, ALL.iter().flat_map(|c| c.names()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::repl::command::number;
+
+    #[test]
+    fn every_command_is_described_and_no_name_is_used_twice() {
+        let mut seen = std::collections::HashSet::new();
+        for c in ALL {
+            assert!(c.names().all(|n| seen.insert(n)), "{} twice", c.name);
+            assert!(!c.brief.is_empty() && c.brief.len() <= 60, "{}", c.name);
+            assert!(!c.help.is_empty() && !c.examples.is_empty(), "{}", c.name);
+            assert!(c.usage.starts_with(c.name), "{}", c.usage);
+            for e in c.examples {
+                let first = e.split(' ').next().unwrap_or_default();
+                assert_eq!(find(first).map(|f| f.name), Some(c.name), "{e}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_found_and_near_ones_offered() {
+        assert_eq!(find("UNDO").map(|c| c.name), Some("undo"));
+        assert_eq!(find("?").map(|c| c.name), Some("help"));
+        assert!(find("hlep").is_none());
+        assert_eq!(near("hlep"), Some("help"));
+        assert_eq!(number("undo", "", 1), Ok(1));
+        assert!(number("undo", "0", 1).is_err() && number("undo", "x", 1).is_err());
+    }
+}

@@ -1,9 +1,10 @@
 //! What somebody who does not know a card makes of it: nothing, or anything it could be.
 
-use super::super::chance::Stream;
-use super::super::def::Def;
-use super::super::ids::{Card, Seat, Zone};
-use super::super::knowers::Knowers;
+use crate::kernel::chance::Stream;
+use crate::kernel::def::Def;
+use crate::kernel::ids::{Card, Seat, Zone};
+use crate::kernel::knowers::Knowers;
+
 use super::table::{Cards, KNOWN, UNSEEN};
 
 impl Cards {

@@ -5,11 +5,12 @@
 
 use smallvec::SmallVec;
 
-use super::super::def::Def;
-use super::super::ids::{Card, Zone};
-use super::super::knowers::Knowers;
-use super::super::state::{OpError, State};
-use super::Sight;
+use crate::kernel::def::Def;
+use crate::kernel::def::Sight;
+use crate::kernel::ids::{Card, Zone};
+use crate::kernel::knowers::Knowers;
+use crate::kernel::state::{OpError, State};
+
 use super::table::{Cards, KNOWN, Lying, Spot, uniform};
 
 pub(super) type Taken = SmallVec<[Lying; 8]>;

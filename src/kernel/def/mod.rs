@@ -1,14 +1,20 @@
 //! What a game consists of: everything a pack declares, interned and checked.
 
+mod cards;
+mod dice;
+mod stages;
+
 use std::ops::Range;
 
-use super::area::AreaDef;
-use super::cards::{CardDef, FieldDef, ZoneDef};
-use super::decision::Spec;
-use super::dice::{DieDef, FaceDef};
-use super::flow::Stage;
-use super::ids::{Card, Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
-use super::map::{Map, Tags};
+use crate::kernel::decision::Spec;
+use crate::kernel::ids::{
+    Card, Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
+};
+use crate::kernel::map::{AreaDef, Map, Tags};
+
+pub use cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+pub use dice::{DieDef, FaceDef};
+pub use stages::{Around, Order, Stage, StagePhase};
 
 /// A counter without a value reads as nothing in scripts.
 pub const NONE: i64 = i64::MIN;

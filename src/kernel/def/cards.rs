@@ -1,22 +1,8 @@
-//! Cards: rows of a table, lying in zones.
-//!
-//! A row ([`CardDef`]) says what a card is; several copies of it are alike. A zone ([`ZoneDef`]) is where cards lie: a
-//! deck, a hand, a market. What lies there is a list of layers from top to bottom, and a layer is a bag: its cards have
-//! no order, so there is none that could be found out ([`table`]). Who knows a card is kept with it ([`moves`]).
+//! What cards a game has and where they lie.
 
-mod draw;
-mod moves;
-mod table;
-#[cfg(test)]
-mod tests;
-mod worlds;
-
-use super::ids::{Seat, Tag, Zone};
-use super::knowers::Knowers;
-use super::map::Tags;
-
-pub use draw::{Draw, Drawn, ways_to_draw};
-pub use table::{Cards, Lying, Spot, UNSEEN};
+use crate::kernel::ids::{Seat, Tag, Zone};
+use crate::kernel::knowers::Knowers;
+use crate::kernel::map::Tags;
 
 /// Who sees the faces of a zone, or how many cards there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::super::chance::Stream;
-use super::super::def::Def;
-use super::super::ids::{Card, Zone};
-use super::super::knowers::Knowers;
-use super::super::state::{OpError, State};
+use crate::kernel::chance::Stream;
+use crate::kernel::def::Def;
+use crate::kernel::ids::{Card, Zone};
+use crate::kernel::knowers::Knowers;
+use crate::kernel::state::{OpError, State};
+
 use super::table::{Cards, Spot};
 
 /// So many cards off the top layer of a zone, at once: one event of chance.

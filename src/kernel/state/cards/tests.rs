@@ -1,11 +1,12 @@
 //! How cards lie, move and are known.
 
-use super::super::View;
-use super::super::chance::Stream;
-use super::super::def::Def;
-use super::super::ids::{Card, Seat, Zone};
-use super::super::knowers::Knowers;
-use super::super::state::State;
+use crate::kernel::View;
+use crate::kernel::chance::Stream;
+use crate::kernel::def::{CardDef, Def, Refill, Sight, ZoneDef};
+use crate::kernel::ids::{Card, Seat, Zone};
+use crate::kernel::knowers::Knowers;
+use crate::kernel::state::State;
+
 use super::*;
 
 const DECK: Zone = Zone(0);

@@ -3,11 +3,11 @@
 //! There is one normal form, so that equal positions are equal in memory and have one hash: a layer is sorted, who
 //! knows equal cards is told by how many each seat knows, and layers that nobody could tell apart are one.
 
-use super::super::def::Def;
-use super::super::ids::{Card, Zone};
-use super::super::knowers::Knowers;
-use super::super::state::OpError;
-use super::Sight;
+use crate::kernel::def::Def;
+use crate::kernel::def::Sight;
+use crate::kernel::ids::{Card, Zone};
+use crate::kernel::knowers::Knowers;
+use crate::kernel::state::OpError;
 
 /// A card that the viewer may not see.
 pub const UNSEEN: Card = Card(u16::MAX);
