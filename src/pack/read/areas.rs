@@ -10,8 +10,18 @@ use crate::pack::text::at::{At, unknown};
 use crate::pack::text::fields::{Fields, Item, Shape};
 use crate::problem::Problem;
 
-use super::map::{Map, Region};
 use super::parts::{Seen, each};
+
+#[derive(Clone, Debug)]
+pub struct Region {
+    pub name: At<String>,
+    pub title: String,
+    pub tags: Vec<At<String>>,
+    /// Its positions on tracks.
+    pub at: Vec<(At<String>, At<i64>)>,
+    pub borders: Vec<At<String>>,
+    pub area: Option<At<String>>,
+}
 
 #[derive(Clone, Debug)]
 pub struct Area {
@@ -32,29 +42,28 @@ struct Border {
 }
 
 /// Reads areas and borders, and adds the regions and borders they stand for.
-pub fn read(f: &mut Fields, map: &mut Map) {
-    let areas = each(f.named("areas"), area);
+pub fn read(f: &mut Fields, regions: &mut Vec<Region>) -> Vec<Area> {
+    let written = each(f.named("areas"), area);
     let borders = f.get("borders").map_or(Vec::new(), |i| i.list());
     let borders: Vec<Border> = borders.iter().filter_map(|i| i.fields(border)).collect();
     let mut problems = Vec::new();
     let mut seen = Seen::default();
-    for region in &map.regions {
+    for region in regions.iter() {
         seen.is_new("region", &region.name, &mut problems);
     }
-    for written in areas {
-        for region in regions(&written) {
-            if seen.is_new("region", &region.name, &mut problems) {
-                map.regions.push(region);
-            }
+    for region in written.iter().flat_map(parts) {
+        if seen.is_new("region", &region.name, &mut problems) {
+            regions.push(region);
         }
-        map.areas.push(written.area);
     }
+    let areas: Vec<Area> = written.into_iter().map(|w| w.area).collect();
     for border in &borders {
-        if let Err(problem) = join(map, border) {
+        if let Err(problem) = join(regions, &areas, border) {
             problems.push(problem);
         }
     }
     problems.into_iter().for_each(|p| f.report(p));
+    areas
 }
 
 fn area(name: At<String>, f: &mut Fields) -> Written {
@@ -90,7 +99,7 @@ fn border(f: &mut Fields) -> Border {
 }
 
 /// The regions an area is to have, each beside the next.
-fn regions(written: &Written) -> Vec<Region> {
+fn parts(written: &Written) -> Vec<Region> {
     let Some((track, at)) = &written.at else {
         return Vec::new();
     };
@@ -122,40 +131,44 @@ fn regions(written: &Written) -> Vec<Region> {
 }
 
 /// Makes two regions touch, or the regions of two areas pair by pair.
-fn join(map: &mut Map, border: &Border) -> Result<(), Problem> {
+fn join(regions: &mut [Region], areas: &[Area], border: &Border) -> Result<(), Problem> {
     let [a, b] = &border.between[..] else {
         let spot = border.between.first().map(|b| b.spot.clone());
         let message = "`between` names two regions or areas";
         return Err(spot.unwrap_or_default().problem(message));
     };
     let pairs: Vec<(usize, usize)> = match border.at.is_empty() {
-        true => vec![(side(map, a, None)?, side(map, b, None)?)],
+        true => vec![(side((&*regions, areas), a, None)?, side((&*regions, areas), b, None)?)],
         false => {
             let pair = |pair: &Vec<At<i64>>| match &pair[..] {
-                [x, y] => Ok((side(map, a, Some(x))?, side(map, b, Some(y))?)),
+                [x, y] => Ok((side((&*regions, areas), a, Some(x))?, side((&*regions, areas), b, Some(y))?)),
                 _ => Err(a.problem("`at` is a list of pairs of positions, like [[4, 3], [5, 5]]")),
             };
             border.at.iter().map(pair).collect::<Result<_, _>>()?
         }
     };
     for (x, y) in pairs {
-        let names = [x, y].map(|i| map.regions[i].name.value.clone());
-        if map.regions[x].borders.iter().any(|n| n.value == names[1]) {
+        let names = [x, y].map(|i| regions[i].name.value.clone());
+        if regions[x].borders.iter().any(|n| n.value == names[1]) {
             let message = format!("`{}` and `{}` touch already", names[0], names[1]);
             return Err(a.problem(message));
         }
         for (of, other) in [(x, &names[1]), (y, &names[0])] {
             let (value, spot) = (other.clone(), a.spot.clone());
-            map.regions[of].borders.push(At { value, spot });
+            regions[of].borders.push(At { value, spot });
         }
     }
     Ok(())
 }
 
 /// The region that one side of a border means: by its name, or as the one of an area at a position (0: at none).
-fn side(map: &Map, name: &At<String>, at: Option<&At<i64>>) -> Result<usize, Problem> {
+fn side(
+    (regions, areas): (&[Region], &[Area]),
+    name: &At<String>,
+    at: Option<&At<i64>>,
+) -> Result<usize, Problem> {
     let mine = |r: &Region| r.area.as_ref().is_some_and(|a| a.value == name.value);
-    let all = || map.regions.iter().enumerate();
+    let all = || regions.iter().enumerate();
     let found: Vec<usize> = match at {
         None => all()
             .filter(|(_, r)| r.name.value == name.value)
@@ -170,40 +183,40 @@ fn side(map: &Map, name: &At<String>, at: Option<&At<i64>>) -> Result<usize, Pro
     if let [one] = found[..] {
         return Ok(one);
     }
-    let several = map.areas.iter().any(|a| a.name.value == name.value);
+    let several = areas.iter().any(|a| a.name.value == name.value);
     Err(match at {
         None if several => {
             let message = format!("`{}` is an area of several regions", name.value);
             name.problem(message)
                 .help("say which of them touch: `at = [[4, 3], [5, 5]]`, positions of this one and of the other")
         }
-        Some(at) if several || map.regions.iter().any(|r| r.name.value == name.value) => {
+        Some(at) if several || regions.iter().any(|r| r.name.value == name.value) => {
             at.problem(format!("`{}` has no region at {}", name.value, at.value))
         }
         _ => {
-            let names = map.regions.iter().map(|r| r.name.as_str());
+            let names = regions.iter().map(|r| r.name.as_str());
             unknown(
                 name,
                 "region or area",
-                names.chain(map.areas.iter().map(|a| a.name.as_str())),
+                names.chain(areas.iter().map(|a| a.name.as_str())),
             )
         }
     })
 }
 
 /// Is every area that a region names there, has each one a region, and is nothing else called like it?
-pub fn check(map: &Map, problems: &mut Vec<Problem>) {
-    let names = || map.areas.iter().map(|a| a.name.as_str());
+pub fn check(regions: &[Region], areas: &[Area], problems: &mut Vec<Problem>) {
+    let names = || areas.iter().map(|a| a.name.as_str());
     let mut seen = Seen::default();
-    for area in &map.areas {
+    for area in areas {
         seen.is_new("area", &area.name, problems);
         let mine = |r: &&Region| r.area.as_ref().is_some_and(|a| a.value == area.name.value);
-        if !map.regions.iter().any(|r| mine(&r)) {
+        if !regions.iter().any(|r| mine(&r)) {
             let message = format!("the area `{}` has no regions", area.name.value);
             let help = "give it `at = { track = [1, 2] }`, or regions with `area`";
             problems.push(area.name.problem(message).help(help));
         }
-        let other = map.regions.iter().find(|r| r.name.value == area.name.value);
+        let other = regions.iter().find(|r| r.name.value == area.name.value);
         if let Some(other) = other.filter(|r| !mine(r)) {
             let message = format!(
                 "the area `{}` has the name of a region outside it",
@@ -213,7 +226,7 @@ pub fn check(map: &Map, problems: &mut Vec<Problem>) {
             problems.push(area.name.problem(message).help(help));
         }
     }
-    let named = map.regions.iter().filter_map(|r| r.area.as_ref());
+    let named = regions.iter().filter_map(|r| r.area.as_ref());
     for area in named.filter(|a| names().all(|n| n != a.value)) {
         problems.push(unknown(area, "area", names()));
     }
@@ -221,7 +234,7 @@ pub fn check(map: &Map, problems: &mut Vec<Problem>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::map;
+    use super::super::map::{self, Map};
     use super::*;
     use crate::pack::text::files::Files;
 

@@ -5,10 +5,12 @@ use crate::pack::text::fields::{Fields, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
 
-use super::areas::{self, Area};
+use super::areas;
 use super::game::path;
 use super::layout::{self, Layout};
 use super::parts::{Seen, each};
+
+pub use super::areas::{Area, Region};
 
 #[derive(Clone, Debug, Default)]
 pub struct Map {
@@ -22,17 +24,6 @@ pub struct Map {
 pub struct Track {
     pub name: At<String>,
     pub positions: u8,
-}
-
-#[derive(Clone, Debug)]
-pub struct Region {
-    pub name: At<String>,
-    pub title: String,
-    pub tags: Vec<At<String>>,
-    /// Its positions on tracks.
-    pub at: Vec<(At<String>, At<i64>)>,
-    pub borders: Vec<At<String>>,
-    pub area: Option<At<String>>,
 }
 
 /// A game without this file has no map.
@@ -52,7 +43,7 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
                 .and_then(|i| i.fields(layout::read))
                 .unwrap_or_default(),
         };
-        areas::read(f, &mut map);
+        map.areas = areas::read(f, &mut map.regions);
         map
     })?;
     let mut problems = Vec::new();
@@ -65,7 +56,7 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
 pub fn check(map: &Map, problems: &mut Vec<Problem>) {
     check_positions(map, problems);
     check_borders(map, problems);
-    areas::check(map, problems);
+    areas::check(&map.regions, &map.areas, problems);
     let names: Vec<&str> = map.regions.iter().map(|r| r.name.as_str()).collect();
     layout::check(&map.layout, &names, problems);
 }
