@@ -40,6 +40,8 @@
 //! # }
 //! ```
 
+#![deny(unsafe_code)]
+
 pub use kernel::{Answer, Ask, Def, State, View};
 pub use lab::{Report, Settings, simulate};
 pub use pack::{Files, Options, list_puzzles, list_scenarios, load};

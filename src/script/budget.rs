@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_void};
 use std::time::{Duration, Instant};
 
 use mlua::ffi::{self, lua_State};
-use mlua::{Lua, Result};
+use mlua::{Function, Lua, Result};
 
 /// Units of work a script may spend on one decision.
 pub const FUEL: i64 = 2_000_000;
@@ -67,11 +67,6 @@ pub fn refuel(weight: Weight) {
     REST.set(FUEL - SLICE);
     END.set(None);
     FULL.set(false);
-}
-
-/// Units spent since the budget was granted.
-pub fn spent() -> i64 {
-    FUEL - REST.get() - TICK.get()
 }
 
 /// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
@@ -175,8 +170,16 @@ pub fn charge(units: usize) {
     TICK.set(TICK.get().saturating_sub(units));
 }
 
+/// The functions by which guarded library functions pay for what they do.
+pub(super) fn guards(lua: &Lua) -> Result<(Function, Function)> {
+    unsafe {
+        let charge = lua.create_c_function(lua_charge)?;
+        Ok((charge, lua.create_c_function(lua_full)?))
+    }
+}
+
 /// `charge(n)`: spends n units, for the guards of library functions.
-pub(super) unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
+unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
     let units = unsafe { ffi::lua_tonumberx(l, 1, std::ptr::null_mut()) };
     // A number that is none costs nothing: the function itself will complain.
     if units > 0.0 {
@@ -189,6 +192,6 @@ pub(super) unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
 }
 
 /// `full()`: memory has run out, and no script may go on as if it had not.
-pub(super) unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
+unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
     end(l, true)
 }

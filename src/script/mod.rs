@@ -3,6 +3,10 @@
 pub mod api;
 mod blame;
 pub mod bridge;
+#[allow(
+    unsafe_code,
+    reason = "the machine calls back to count what a script costs"
+)]
 pub mod budget;
 mod bytecode;
 pub mod context;
@@ -22,6 +26,7 @@ pub mod play;
 pub mod print;
 pub mod program;
 pub mod query;
+#[allow(unsafe_code, reason = "the boundary to the machine, and nothing else")]
 pub mod raw;
 pub mod reader;
 pub mod reference;

@@ -82,10 +82,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     for k in GONE_MATH {
         math.raw_remove(*k)?;
     }
-    let (charge, full) = unsafe {
-        let charge = lua.create_c_function(budget::lua_charge)?;
-        (charge, lua.create_c_function(budget::lua_full)?)
-    };
+    let (charge, full) = budget::guards(&lua)?;
     let guards = lua.load(GUARDS).set_name("=guards");
     guards.set_compiler(compiler()).call::<()>((charge, full))?;
     budget::refuel(Weight::NONE);

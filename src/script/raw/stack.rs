@@ -28,7 +28,7 @@ const SOME: usize = 8;
 
 /// The machine's stack, read by position.
 #[derive(Clone, Copy)]
-pub struct Stack(pub *mut lua_State);
+pub struct Stack(pub(super) *mut lua_State);
 
 impl Stack {
     pub fn kind(self, at: c_int) -> c_int {
