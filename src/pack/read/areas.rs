@@ -138,10 +138,16 @@ fn join(regions: &mut [Region], areas: &[Area], border: &Border) -> Result<(), P
         return Err(spot.unwrap_or_default().problem(message));
     };
     let pairs: Vec<(usize, usize)> = match border.at.is_empty() {
-        true => vec![(side((&*regions, areas), a, None)?, side((&*regions, areas), b, None)?)],
+        true => vec![(
+            side((&*regions, areas), a, None)?,
+            side((&*regions, areas), b, None)?,
+        )],
         false => {
             let pair = |pair: &Vec<At<i64>>| match &pair[..] {
-                [x, y] => Ok((side((&*regions, areas), a, Some(x))?, side((&*regions, areas), b, Some(y))?)),
+                [x, y] => Ok((
+                    side((&*regions, areas), a, Some(x))?,
+                    side((&*regions, areas), b, Some(y))?,
+                )),
                 _ => Err(a.problem("`at` is a list of pairs of positions, like [[4, 3], [5, 5]]")),
             };
             border.at.iter().map(pair).collect::<Result<_, _>>()?
@@ -235,7 +241,6 @@ pub fn check(regions: &[Region], areas: &[Area], problems: &mut Vec<Problem>) {
 #[cfg(test)]
 mod tests {
     use super::super::map::{self, Map};
-    use super::*;
     use crate::pack::text::files::Files;
 
     fn read(text: &str) -> Result<Map, String> {
