@@ -42,6 +42,12 @@ impl Knowers {
         self.and(Knowers::of(seat))
     }
 
+    /// The spectators too.
+    #[must_use]
+    pub const fn with_others(self) -> Knowers {
+        Knowers(self.0 | SPECTATORS)
+    }
+
     /// One seat less.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Knowers {
@@ -76,6 +82,36 @@ impl Knowers {
     pub const fn from_bits(bits: u32) -> Knowers {
         Knowers(bits & Knowers::ALL.0)
     }
+}
+
+/// Who knows of an event: that it happened, and what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    pub that: Knowers,
+    pub what: Knowers,
+}
+
+impl Known {
+    pub const ALL: Known = Known::only(Knowers::ALL);
+
+    /// Everybody sees that it happens, these alone what it is.
+    pub const fn only(what: Knowers) -> Known {
+        Known {
+            that: Knowers::ALL,
+            what,
+        }
+    }
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        Known::ALL
+    }
+}
+
+/// Who knows of an event decides nothing that comes of it: it is no part of what a search tells positions by.
+impl std::hash::Hash for Known {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
 pub mod about;
+pub mod area;
 pub mod chance;
 pub mod choices;
 pub mod decision;
@@ -25,7 +26,7 @@ pub use chance::Generator;
 pub use decision::{Answer, Ask, Form, Request};
 pub use def::Def;
 pub use ids::{Handle, Names, Sort};
-pub use knowers::Knowers;
+pub use knowers::{Knowers, Known};
 pub use reading::Numbers;
 pub use state::view::View;
-pub use state::{Outcome, State, cards, dice, flow};
+pub use state::{Outcome, State, cards, dice, flow, suspend};

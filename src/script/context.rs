@@ -6,24 +6,24 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use smallvec::SmallVec;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
-    Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
+    Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
+    Track, Zone,
 };
 use crate::kernel::plan::Plan;
 use crate::kernel::query::Query;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
-use crate::kernel::{Answer, Ask, Def};
+use crate::kernel::{Answer, Ask, Def, Known};
 
 use super::budget::{self, Weight};
 use super::driver::{Fall, Hand, Seen};
 use super::fail::{Fail, Result};
 use super::hooks::Hooks;
-use super::log::{CHANCE, Drawn, Entry, Happening, Moment, Print, Secrets, Trace};
+use super::log::{Drawn, Entry, Happening, Print, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::program::Program;
 
@@ -214,42 +214,34 @@ impl Context {
         ))
     }
 
-    /// Makes an event: the one place where answers and chance outcomes come into the log, and are told.
-    pub fn record(&mut self, entry: Entry) -> Result<()> {
-        let (Entry::Answer { spec, .. } | Entry::Chance { spec, .. }) = &entry;
-        self.goes_on(*spec)?;
-        // What nobody was asked needs no place in a journal.
-        if let Entry::Chance { spec, drawn } = &entry
-            && self.keeps_journal()
-        {
-            let happening = Happening {
-                who: CHANCE.into(),
-                what: self.spec_name(*spec).into(),
-                text: drawn.text(self.def(), &self.state),
-                told: drawn.told(self.def(), &self.state),
-                about: SmallVec::new(),
-                at: Moment::of(&self.state),
-                entry: entry.clone(),
-            };
-            self.write_down(happening);
-        }
-        let play = &mut self.play;
-        play.log.push(entry);
-        play.cursor = play.log.len();
+    /// Records the only answer there is, which nobody was asked for and no journal needs.
+    pub fn record_forced(&mut self, spec: u16, seat: Seat, answer: Answer) -> Result<()> {
+        self.goes_on(spec)?;
+        let entry = Entry::forced(&self.program.def, spec, seat, answer);
+        self.play.log.push(entry);
+        self.cursor = self.log.len();
         Ok(())
+    }
+
+    /// Records an outcome of chance.
+    fn record_outcome(&mut self, spec: u16, drawn: Drawn, known: Known) -> Result<Drawn> {
+        self.goes_on(spec)?;
+        let (play, def) = (&mut *self.play, &self.program.def);
+        let entry = Entry::Chance {
+            spec,
+            drawn: drawn.clone(),
+            known,
+        };
+        play.happen(entry, |state, e| {
+            Happening::fell(def, state, spec, &drawn, e)
+        });
+        play.cursor = play.log.len();
+        Ok(drawn)
     }
 
     pub fn keeps_journal(&self) -> bool {
         let story = self.driver.story();
         story.is_some_and(|s| s.journal.is_some())
-    }
-
-    fn write_down(&mut self, happening: Happening) {
-        if let Some(story) = self.driver.story_mut()
-            && let Some(journal) = &mut story.journal
-        {
-            journal.push(happening);
-        }
     }
 
     /// The human side of the game, where it is kept.
@@ -278,7 +270,11 @@ impl Context {
             .map_err(|why| Fail::new(why.to_string()))?;
         play.forget_before();
         budget::refuel(self.weight);
-        self.record(Entry::answer(ask, answer))?;
+        self.goes_on(ask.spec)?;
+        let (play, def) = (&mut *self.play, &self.program.def);
+        let entry = Entry::answer(def, ask, answer, false);
+        play.happen(entry, |state, e| Happening::answered(def, state, ask, e));
+        play.cursor = play.log.len();
         Ok(true)
     }
 
@@ -303,9 +299,7 @@ impl Context {
     }
 
     fn diverged(&self, spec: u16, found: &Entry) -> Fail {
-        let found = match found {
-            Entry::Answer { spec, .. } | Entry::Chance { spec, .. } => self.spec_name(*spec),
-        };
+        let found = self.spec_name(found.spec());
         Fail::new(format!(
             "the phase did not repeat itself: it came to `{}` where it came to `{found}` before; \
              a script must not keep state outside counters",
@@ -317,7 +311,7 @@ impl Context {
     /// for whoever drives it to say.
     pub fn draw(
         &mut self,
-        (spec, subject): (u16, Option<Handle>),
+        (spec, subject, known): (u16, Option<Handle>, Known),
         range: impl FnOnce(&Context) -> Range,
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl FnOnce(&Context, &mut Stream) -> Drawn,
@@ -334,11 +328,7 @@ impl Context {
         let (laid, waits) = match fall {
             Fall::Drawn(drawn) => {
                 self.state.skip_chance();
-                let entry = Entry::Chance {
-                    spec,
-                    drawn: drawn.clone(),
-                };
-                return self.record(entry).map(|()| Some(drawn));
+                return self.record_outcome(spec, drawn, known).map(Some);
             }
             Fall::Laid(planned) => (Some((planned.text, planned.partial)), false),
             Fall::Free => (fixed(self), false),
@@ -360,17 +350,13 @@ impl Context {
             })?,
             None => random(self, &mut stream),
         };
-        self.record(Entry::Chance {
-            spec,
-            drawn: drawn.clone(),
-        })?;
-        Ok(Some(drawn))
+        self.record_outcome(spec, drawn, known).map(Some)
     }
 
     /// The recorded outcome of a chance event.
     fn replay_outcome(&mut self, spec: u16) -> Result<Drawn> {
         match &self.log[self.cursor] {
-            Entry::Chance { spec: s, drawn } if *s == spec => {
+            Entry::Chance { spec: s, drawn, .. } if *s == spec => {
                 let drawn = drawn.clone();
                 self.cursor += 1;
                 self.state.skip_chance();
@@ -420,7 +406,9 @@ impl Context {
             Sort::Number => format!("the number {got}"),
             sort => format!("the {} {}", sort.noun(), self.label(h)),
         };
-        Fail::new(format!("expected a {}, got {got}", want.noun()))
+        let noun = want.noun();
+        let article = if noun.starts_with('a') { "an" } else { "a" };
+        Fail::new(format!("expected {article} {noun}, got {got}"))
     }
 
     #[inline(always)]
@@ -438,6 +426,28 @@ impl Context {
     pub fn place(&self, h: i64) -> Result<Place> {
         self.index(Sort::Place, h, self.def().place_defs.len())
             .map(|i| Place(i as u8))
+    }
+
+    #[inline]
+    pub fn area(&self, h: i64) -> Result<Area> {
+        self.index(Sort::Area, h, self.def().areas.len())
+            .map(|i| Area(i as u8))
+    }
+
+    pub fn ability(&self, h: i64) -> Result<Ability> {
+        self.index(Sort::Ability, h, self.def().abilities.len())
+            .map(|i| Ability(i as u16))
+    }
+
+    /// A place, or the regions of an area.
+    #[inline]
+    pub fn places(&self, h: i64) -> Result<&[Place]> {
+        if Handle(h).is(Sort::Area) {
+            self.area(h)?;
+        } else {
+            self.place(h)?;
+        }
+        Ok(self.def().places_of(Handle(h)))
     }
 
     /// A seat at the table.

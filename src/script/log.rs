@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
-use crate::kernel::{Answer, Ask, Def, State, speech};
+use crate::kernel::{Answer, Ask, Def, Knowers, Known, State, speech};
 
 /// The outcome of a chance event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +17,7 @@ pub enum Drawn {
     Cards(SmallVec<[Card; 8]>),
 }
 
+/// An event that has to be known to run a phase again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
     Answer {
@@ -25,23 +26,81 @@ pub enum Entry {
         answer: Answer,
         /// There was only one legal answer, so nobody was asked and no journal needs it.
         auto: bool,
+        known: Known,
     },
     Chance {
         spec: u16,
         drawn: Drawn,
+        known: Known,
     },
 }
 
 impl Entry {
-    /// An answer that somebody gave.
-    pub fn answer(ask: &Ask, answer: Answer) -> Entry {
+    /// An answer that somebody gave. One that is secret, or given together with others, is its seat's own affair.
+    pub fn answer(def: &Def, ask: &Ask, answer: Answer, together: bool) -> Entry {
         Entry::Answer {
             spec: ask.spec,
             seat: ask.seat,
             answer,
             auto: false,
+            known: match together {
+                true => Known::only(Knowers::of(ask.seat)),
+                false => known_answer(def, ask.spec, ask.seat),
+            },
         }
     }
+
+    /// The only legal answer, which nobody was asked for.
+    pub fn forced(def: &Def, spec: u16, seat: Seat, answer: Answer) -> Entry {
+        Entry::Answer {
+            spec,
+            seat,
+            answer,
+            auto: true,
+            known: known_answer(def, spec, seat),
+        }
+    }
+
+    pub fn spec(&self) -> u16 {
+        let (Entry::Answer { spec, .. } | Entry::Chance { spec, .. }) = self;
+        *spec
+    }
+
+    /// The seat that answered; none for chance.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Answer { seat, .. } => Some(*seat),
+            Entry::Chance { .. } => None,
+        }
+    }
+
+    pub fn known(&self) -> Known {
+        let (Entry::Answer { known, .. } | Entry::Chance { known, .. }) = self;
+        *known
+    }
+
+    /// From now on everybody knows what it was.
+    pub fn reveal(&mut self) {
+        let (Entry::Answer { known, .. } | Entry::Chance { known, .. }) = self;
+        *known = Known::ALL;
+    }
+}
+
+fn known_answer(def: &Def, spec: u16, seat: Seat) -> Known {
+    let spec = def.specs.get(usize::from(spec));
+    match spec.is_some_and(|s| s.secret) {
+        true => Known::only(Knowers::of(seat)),
+        false => Known::ALL,
+    }
+}
+
+/// Answers that are given together, in a row: which of them this is, and of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub place: usize,
+    pub of: usize,
+    /// Everybody learns this one when all are in.
+    pub reveal: bool,
 }
 
 /// Whose turn it was, and in which round.
@@ -74,6 +133,45 @@ pub struct Happening {
     /// What the question was about.
     pub about: About,
     pub at: Moment,
+    pub group: Option<Group>,
+}
+
+impl Happening {
+    /// An answer to a question.
+    pub fn answered(def: &Def, state: &State, ask: &Ask, entry: Entry) -> Happening {
+        let roles = state.roles();
+        let (text, told) = match &entry {
+            Entry::Answer { answer, .. } => {
+                (ask.text(def, roles, answer), ask.told(def, roles, answer))
+            }
+            Entry::Chance { .. } => Default::default(),
+        };
+        Happening {
+            who: def.seat_label(roles, ask.seat),
+            what: def.specs[usize::from(ask.spec)].what.clone(),
+            text,
+            told,
+            about: ask.about.clone(),
+            at: Moment::of(state),
+            group: None,
+            entry,
+        }
+    }
+
+    /// An outcome of chance.
+    pub fn fell(def: &Def, state: &State, spec: u16, drawn: &Drawn, entry: Entry) -> Happening {
+        let what = def.specs.get(usize::from(spec));
+        Happening {
+            who: CHANCE.into(),
+            what: what.map_or("?", |s| s.what.as_str()).into(),
+            text: drawn.text(def, state),
+            told: drawn.told(def, state),
+            about: SmallVec::new(),
+            at: Moment::of(state),
+            group: None,
+            entry,
+        }
+    }
 }
 
 pub const CHANCE: &str = "chance";
@@ -112,8 +210,8 @@ impl Drawn {
 pub struct Note {
     pub clause: String,
     pub text: String,
-    /// Only this seat may read it.
-    pub only: Option<Seat>,
+    /// Who may read it.
+    pub known: Knowers,
     /// Whom it speaks of.
     pub seats: Vec<Seat>,
     pub at: Moment,
@@ -132,6 +230,8 @@ pub struct Change {
     pub after: String,
     /// Why, if it was denied.
     pub reason: String,
+    /// It did nothing: its ability is suspended.
+    pub suspended: bool,
     pub file: String,
     pub line: u32,
     /// Whose secrets the phase had looked at by then; only who may know them all may be told.

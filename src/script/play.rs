@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::roll::Roll;
-use crate::kernel::{Def, Request, State};
+use crate::kernel::{Def, Known, Request, State};
 
 use super::driver::Driver;
-use super::log::{Drawn, Entry, Secrets};
+use super::log::{Drawn, Entry, Happening, Secrets};
 
 /// What a game waits for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,6 +87,7 @@ impl Rolling {
         Entry::Chance {
             spec: self.roll.throw,
             drawn: Drawn::Faces(Default::default()),
+            known: Known::ALL,
         }
     }
 }
@@ -143,6 +144,27 @@ impl Play {
     pub fn forget_before(&mut self) {
         if let Some(old) = self.before.take() {
             self.spare = Some(old);
+        }
+    }
+
+    /// Something happens: the one place where answers and outcomes come into the log, and are told.
+    pub fn happen(&mut self, entry: Entry, tell: impl FnOnce(&State, Entry) -> Happening) {
+        if let Some(story) = self.driver.story_mut()
+            && let Some(journal) = &mut story.journal
+        {
+            journal.push(tell(&self.state, entry.clone()));
+        }
+        self.log.push(entry);
+    }
+
+    /// The last answers were given together, and all are in: everybody learns those that are not sealed.
+    pub fn reveal(&mut self, def: &Def, together: usize) {
+        let from = self.log.len().saturating_sub(together);
+        for entry in &mut self.log[from..] {
+            let spec = def.specs.get(usize::from(entry.spec()));
+            if spec.is_none_or(|s| !s.sealed) {
+                entry.reveal();
+            }
         }
     }
 

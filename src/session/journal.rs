@@ -6,14 +6,17 @@ use smallvec::SmallVec;
 
 use crate::kernel::about::About;
 use crate::kernel::ids::Seat;
-use crate::kernel::{Answer, Ask, Numbers, State, View};
+use crate::kernel::{Answer, Ask, Knowers, Known, Numbers, State, View};
 use crate::problem::Problem;
 use crate::script::driver::Planned;
 use crate::script::log::{CHANCE, Change, Moment};
-use crate::script::{Entry, Happening, Host, Note, Stop, Table};
+use crate::script::{Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
 use super::marks::Marks;
+
+/// What stands for an answer or outcome in the eyes of those who do not know it.
+pub const SECRET: &str = "(secret)";
 
 /// One line of the journal: an answer, a chance outcome or an edit of the position, with what it led to.
 #[derive(Clone, Debug)]
@@ -28,8 +31,10 @@ pub struct Line {
     pub at: Moment,
     /// The seat that answered; none for chance and edits.
     pub seat: Option<Seat>,
-    /// Only `seat` may see the answer, now and later.
-    pub secret: bool,
+    /// Who knew of it when it happened.
+    pub known: Known,
+    /// The answers it was given together with.
+    pub group: Option<Together>,
     /// If it was given after others had been taken back that had shown something (chance, secrets of others), how many
     /// those were.
     pub back: usize,
@@ -47,16 +52,16 @@ impl Line {
     pub fn is_edit(&self) -> bool {
         self.who == EDIT
     }
+}
 
-    /// The line as one seat may read it: the answer to a secret question is its own affair.
-    pub fn text_for(&self, seat: Option<Seat>, open: bool) -> &str {
-        let mine = self.seat.is_some() && self.seat == seat;
-        if self.secret && !mine && !open {
-            "(secret)"
-        } else {
-            &self.text
-        }
-    }
+/// Answers given together, that stand in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// The line of the first of them.
+    pub first: usize,
+    pub of: usize,
+    /// Everybody learns this one when all are in.
+    pub reveal: bool,
 }
 
 /// Something a person did, an answer or an edit, with the chance that followed it: what fell falls the same again when
@@ -68,7 +73,9 @@ pub struct Step {
     pub text: String,
     /// The seat that answered; none for an edit.
     pub seat: Option<Seat>,
-    pub secret: bool,
+    /// See [`Line::known`] and [`Line::group`].
+    pub known: Known,
+    pub group: Option<Together>,
     pub chance: Vec<Planned>,
     /// The hash of the position it led to.
     pub hash: u64,
@@ -93,7 +100,8 @@ impl Step {
             what: own.what.clone(),
             text: own.text.clone(),
             seat: own.seat,
-            secret: own.secret,
+            known: own.known,
+            group: own.group,
             chance: chance.collect(),
             back: own.back,
             ..Step::default()
@@ -286,7 +294,11 @@ impl Session {
             about: SmallVec::new(),
             at: Moment::of(self.table.state()),
             seat: None,
-            secret: edited.secret,
+            known: match edited.secret {
+                true => Known::only(Knowers::NOBODY),
+                false => Known::ALL,
+            },
+            group: None,
             back: 0,
             notes: vec![],
             changes: vec![],
@@ -376,16 +388,11 @@ impl Session {
     }
 
     fn line(&self, h: Happening) -> Line {
-        let (seat, spec) = match h.entry {
-            Entry::Answer { seat, spec, .. } => (Some(seat), spec),
-            Entry::Chance { spec, .. } => (None, spec),
-        };
-        let secret = self
-            .table
-            .def()
-            .specs
-            .get(usize::from(spec))
-            .is_some_and(|s| s.secret);
+        let group = h.group.map(|g| Together {
+            first: self.lines.len().saturating_sub(g.place),
+            of: g.of,
+            reveal: g.reveal,
+        });
         Line {
             who: h.who,
             what: h.what,
@@ -393,27 +400,37 @@ impl Session {
             told: h.told,
             about: h.about,
             at: h.at,
-            seat,
-            secret: secret && seat.is_some(),
+            seat: h.entry.seat(),
+            known: h.entry.known(),
+            group,
             back: 0,
             notes: vec![],
             changes: vec![],
         }
     }
 
-    /// Are the answers of a secret round out by now? Simultaneous choices are open once all are in; other secrets stay.
-    pub fn revealed(&self, line: usize) -> bool {
+    /// Who knows what a line of the journal says by now: answers given together are out when all are in.
+    pub fn knowers(&self, line: usize) -> Knowers {
         let Some(l) = self.lines.get(line) else {
-            return true;
+            return Knowers::ALL;
         };
-        if !l.secret {
-            return true;
+        let all_in = |g: Together| g.reveal && self.lines.len() >= g.first + g.of;
+        match l.group.is_some_and(all_in) {
+            true => Knowers::ALL,
+            false => l.known.what,
         }
-        let together = |o: &Line| o.what == l.what && o.seat != l.seat;
-        let before = line > 0 && self.lines.get(line - 1).is_some_and(together);
-        let after = self.lines.get(line + 1).is_some_and(together);
-        let waiting = self.table.request().is_some_and(|r| !r.given.is_empty());
-        (before || after) && !(waiting && line + 1 == self.lines.len())
+    }
+
+    /// A line as a seat, or a spectator, may read it; nothing if it does not know that anything happened.
+    pub fn text_for(&self, line: usize, seat: Option<Seat>) -> Option<&str> {
+        let l = self.lines.get(line)?;
+        if !l.known.that.knows(seat) {
+            return None;
+        }
+        Some(match self.knowers(line).knows(seat) {
+            true => &l.text,
+            false => SECRET,
+        })
     }
 
     /// Takes back so many steps. Tells how many it took.

@@ -150,7 +150,7 @@ fn files_that_are_not_there_or_not_what_they_should_be() {
     );
     folder.file(
         "half.sietch",
-        "sietch 2\nscenario dice-game/players-2\nseed 1\n\nchance setup.storm: reg",
+        "sietch 3\nscenario dice-game/players-2\nseed 1\n\nchance setup.storm: reg",
     );
     folder.fails(&["replay", "half.sietch"], 2, &["half.sietch"]);
     folder.file("odd.sietch", "hello\n");

@@ -3,6 +3,7 @@
 use sietch::kernel::Ask;
 
 use crate::common::*;
+use sietch::kernel::Known;
 
 /// The combat action of the first faction named.
 fn battle(factions: &str) -> Setup {
@@ -305,9 +306,8 @@ fn dd_comb_5_commitments_are_secret_until_both_are_in() {
     t.play("atreides combat.commit: troop=2 leader=1");
     let line = t.session.lines().len() - 1;
     let read = |t: &Play| {
-        t.session.lines()[line]
-            .text_for(Some(harkonnen), t.session.revealed(line))
-            .to_string()
+        let text = t.session.text_for(line, Some(harkonnen));
+        text.unwrap().to_string()
     };
     assert_eq!(read(&t), "(secret)");
     assert_eq!(
@@ -592,8 +592,8 @@ fn dd_a_26_every_helper_is_asked_for_its_leader_first_and_in_public() {
         .only("troop corrino.troop corrino.leader");
     let fremen = Some(t.seat("fremen"));
     for (i, line) in t.session.lines().iter().enumerate() {
-        assert!(!line.secret);
-        assert_eq!(line.text_for(fremen, t.session.revealed(i)), "yes");
+        assert_eq!(line.known, Known::ALL);
+        assert_eq!(t.session.text_for(i, fremen), Some("yes"));
     }
     t.play("atreides: none")
         .assert_asked("guild", "combat.commit");

@@ -588,9 +588,8 @@ fn dd_bg_1_leader_on_the_card_3_troops_in_the_polar_sink_and_a_secret_choice() {
         .position(|l| l.what == "bene_gesserit.prediction")
         .unwrap();
     let read = |who: &str| {
-        let line = &t.session.lines()[at];
-        line.text_for(Some(t.seat(who)), t.session.revealed(at))
-            .to_string()
+        let text = t.session.text_for(at, Some(t.seat(who)));
+        text.unwrap().to_string()
     };
     assert_eq!(
         (read("bene_gesserit").as_str(), read("corrino").as_str()),

@@ -222,10 +222,9 @@ fn open_commitments_are_seen_by_the_defender() {
     let (mut secret, mut open) = both(setup, "open-commitments");
     for (t, shown) in [(&mut secret, "(secret)"), (&mut open, "troop=2")] {
         t.play("atreides: troop=2");
-        let line = t.session.lines().last().unwrap();
         let at = t.session.lines().len() - 1;
         let defender = t.seat("harkonnen");
-        assert_eq!(line.text_for(Some(defender), t.session.revealed(at)), shown);
+        assert_eq!(t.session.text_for(at, Some(defender)), Some(shown));
     }
     open.play("harkonnen combat.open_commit: troop=1");
     assert_eq!(open.count("atreides", "arrakeen", "troop"), 1);

@@ -4,9 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use sietch::kernel::Answer;
 use sietch::kernel::chance::{Stream, mix};
 use sietch::kernel::ids::Seat;
+use sietch::kernel::{Answer, Knowers};
 use sietch::lab::bots::by_name;
 use sietch::lab::{Seen, Settings, simulate};
 use sietch::pack::{Files, Options, list_scenarios, load};
@@ -241,16 +241,12 @@ fn shown(game: &Session, seat: Option<Seat>) -> String {
         .iter()
         .enumerate()
         .map(|(i, l): (usize, &Line)| {
-            let notes: Vec<_> = l
-                .notes
-                .iter()
-                .filter(|n| n.only.is_none() || n.only == seat)
-                .collect();
+            let notes: Vec<_> = l.notes.iter().filter(|n| n.known.knows(seat)).collect();
             format!(
                 "{} {} {} {notes:?}",
                 l.who,
                 l.what,
-                l.text_for(seat, game.revealed(i))
+                game.text_for(i, seat).unwrap_or("nothing")
             )
         })
         .collect();
@@ -343,9 +339,10 @@ fn dd_comb_5_a_commitment_is_unknown_until_both_are_in() {
                 assert_ne!(shown(&a, Some(attacker)), shown(&b, Some(attacker)));
                 compared += 1;
                 play_on(&mut game, &mut stream, 2);
-                let last = game.lines().iter().rposition(|l| l.secret).unwrap();
+                let last = game.lines().iter().rposition(|l| l.group.is_some());
+                let last = last.unwrap();
                 assert!(
-                    game.revealed(last) && game.revealed(last - 1),
+                    [last, last - 1].map(|l| game.knowers(l)) == [Knowers::ALL; 2],
                     "both are open afterwards"
                 );
             }

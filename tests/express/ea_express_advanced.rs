@@ -168,9 +168,7 @@ fn ea_setup_2_the_prediction_is_secret() {
             .iter()
             .position(|l| l.what == "bene_gesserit.prediction");
         let at = at.expect("it was asked");
-        lines[at]
-            .text_for(Some(of), t.session.revealed(at))
-            .to_string()
+        t.session.text_for(at, Some(of)).unwrap().to_string()
     };
     assert_eq!(last(seer), "7");
     assert_ne!(last(other), "7");
@@ -520,8 +518,9 @@ fn ex_a_6_the_attacker_declares_first_and_openly() {
     let mut t = combat("fremen guild");
     t.play("fremen fremen.fury: 1 / guild guild.rage: no");
     let lines = t.session.lines();
-    let fury = lines.iter().find(|l| l.what == "fremen.fury").unwrap();
-    assert_eq!(fury.text_for(Some(t.seat("guild")), false), "1", "openly");
+    let fury = lines.iter().position(|l| l.what == "fremen.fury").unwrap();
+    let guild = Some(t.seat("guild"));
+    assert_eq!(t.session.text_for(fury, guild), Some("1"), "openly");
     combat("guild fremen").play("guild guild.rage: no / fremen fremen.fury: 1");
 }
 

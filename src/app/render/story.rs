@@ -123,8 +123,8 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
 fn noted(note: &Note, viewer: Option<Seat>) -> Sentence {
     let mine = |s: Seat| note.seats.contains(&s) && note.at.active.is_some_and(|a| a != s);
     // What is told to one seat alone is a reason, and reasons have a clause.
-    let text = match (note.only, note.clause.is_empty()) {
-        (Some(_), false) => format!("{} [{}]", note.text, note.clause),
+    let text = match (note.known.knows(None), note.clause.is_empty()) {
+        (false, false) => format!("{} [{}]", note.text, note.clause),
         _ => note.text.clone(),
     };
     Sentence {
@@ -137,7 +137,7 @@ fn noted(note: &Note, viewer: Option<Seat>) -> Sentence {
 /// A change of the position by hand.
 fn edited(game: &Game, at: usize) -> Option<String> {
     let line = &game.session.lines()[at];
-    let text = line.text_for(game.viewer(), game.session.revealed(at));
+    let text = game.session.text_for(at, game.viewer())?;
     Some(format!("the position is changed: {} {text}", line.what))
 }
 
@@ -146,6 +146,9 @@ fn edited(game: &Game, at: usize) -> Option<String> {
 fn chance(game: &Game, at: usize) -> Option<String> {
     let lines = game.session.lines();
     let line = &lines[at];
+    if !game.session.knowers(at).knows(game.viewer()) {
+        return None;
+    }
     if !is_throw(game, line) {
         return line.notes.is_empty().then(|| drawn(game, line));
     }
@@ -176,8 +179,7 @@ fn answers(game: &Game, from: usize, seat: Seat) -> (usize, Option<String>) {
             None if !is_throw(game, line) => break,
             None => {}
             Some(s) if s == seat && line.what == first.what => {
-                let open = !line.secret || line.seat == game.viewer() || game.session.revealed(at);
-                if !open {
+                if !game.session.knowers(at).knows(game.viewer()) {
                     // Not even that it was nothing may be told.
                     return (at + 1, None);
                 }
@@ -247,7 +249,7 @@ fn filled(game: &Game, template: &str, line: &Line, seat: Seat, answer: &str) ->
 }
 
 fn notes(line: &Line, viewer: Option<Seat>) -> impl Iterator<Item = &Note> {
-    let readable = move |n: &&Note| n.only.is_none() || n.only == viewer;
+    let readable = move |n: &&Note| n.known.knows(viewer);
     line.notes.iter().filter(readable)
 }
 
@@ -291,17 +293,15 @@ pub fn log(game: &Game, last: usize, look: Look) -> String {
         .peekable();
     let mut out = Vec::new();
     for (i, line) in lines.iter().enumerate().skip(from) {
-        let text = line.text_for(viewer, session.revealed(i));
+        let Some(text) = session.text_for(i, viewer) else {
+            continue;
+        };
         let back = taken_back(line.back);
         let number = steps.next_if(|(at, _)| *at == i).map(|s| s.1.to_string());
         let number = number.unwrap_or_default();
         let entry = format!("{number:>4} {} {}: {text}{back}", line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
-        for note in line
-            .notes
-            .iter()
-            .filter(|n| n.only.is_none() || n.only == viewer)
-        {
+        for note in line.notes.iter().filter(|n| n.known.knows(viewer)) {
             let text = format!(
                 "       {} {}",
                 note.text,

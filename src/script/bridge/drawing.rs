@@ -3,10 +3,10 @@
 use mlua::{Lua, Result, Table};
 
 use super::chance::OTHER_SORT;
-use crate::kernel::Knowers;
 use crate::kernel::cards::{Draw, Spot};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Handle, Zone};
+use crate::kernel::{Knowers, Known};
 use crate::script::context::{Context, Shared};
 use crate::script::log::Drawn;
 use crate::script::play::Range;
@@ -38,7 +38,8 @@ fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Rep
     };
     let owner = c.def().zones[to.index()].seat;
     let about = owner.map_or(from.handle(), |seat| seat.handle());
-    let Some(cards) = come(c, spec, about, draw)? else {
+    let known = Known::only(c.state.sees_zone(c.def(), to));
+    let Some(cards) = come(c, (spec, about, known), draw)? else {
         return Ok(Reply::Nothing);
     };
     let play = &mut *c.play;
@@ -61,10 +62,11 @@ fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Repl
         return Ok(Reply::List(Vec::new()));
     };
     let about = seat.map_or(zone.handle(), |s| s.handle());
-    let Some(cards) = come(c, spec, about, draw)? else {
+    let who = seat.map_or(Knowers::ALL, Knowers::of);
+    let known = Known::only(who);
+    let Some(cards) = come(c, (spec, about, known), draw)? else {
         return Ok(Reply::Nothing);
     };
-    let who = seat.map_or(Knowers::ALL, Knowers::of);
     let card = cards[0];
     let play = &mut *c.play;
     let done = play.state.look_at_top(&c.program.def, zone, card, who);
@@ -96,8 +98,7 @@ fn refill(c: &mut Context, zone: Zone) {
 /// The cards that come, unless the game stops here first.
 fn come(
     c: &mut Context,
-    spec: u16,
-    about: Handle,
+    (spec, about, known): (u16, Handle, Known),
     draw: Draw,
 ) -> raw::Result<Option<crate::kernel::cards::Drawn>> {
     let range = |c: &Context| {
@@ -108,7 +109,7 @@ fn come(
         read_cards(c, draw, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
-    match c.draw((spec, Some(about)), range, read, random)? {
+    match c.draw((spec, Some(about), known), range, read, random)? {
         Some(Drawn::Cards(cards)) => {
             let fits = c.state.fits_draw(draw, &cards);
             c.op(fits)?;

@@ -36,9 +36,13 @@ pub fn too_many(n: usize) -> Fail {
 
 /// Options from a list among the arguments, or from a query that a number stands for.
 fn options(c: &Context, stack: Stack) -> raw::Result<Vec<Handle>> {
-    if stack.is_number(OPTIONS) {
-        return query::options(c, stack.number(OPTIONS)?, asked(stack)?);
+    match stack.is_number(OPTIONS) {
+        true => query::options(c, stack.number(OPTIONS)?, asked(stack)?),
+        false => listed(stack),
     }
+}
+
+fn listed(stack: Stack) -> raw::Result<Vec<Handle>> {
     let n = stack.length(OPTIONS);
     match n > MOST_OPTIONS {
         true => Err(too_many(n)),
@@ -96,11 +100,23 @@ pub fn asked(stack: Stack) -> raw::Result<Asked> {
 
 /// The form of a question from the arguments of `offer`.
 pub fn read_form(c: &Context, stack: Stack) -> raw::Result<Form> {
+    form_of(stack, |stack| options(c, stack))
+}
+
+/// The same where the options are a list.
+pub fn read_listed(stack: Stack) -> raw::Result<Form> {
+    form_of(stack, listed)
+}
+
+fn form_of(
+    stack: Stack,
+    options: impl FnOnce(Stack) -> raw::Result<Vec<Handle>>,
+) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {
-        0 => Ok(Form::one(options(c, stack)?, x != 0)),
-        1 => some_of(options(c, stack)?, x, y),
+        0 => Ok(Form::one(options(stack)?, x != 0)),
+        1 => some_of(options(stack)?, x, y),
         2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),

@@ -221,12 +221,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         if c.is_traced() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
             narration::skipped(c, stack, spec, seat)?;
         }
-        c.record(Entry::Answer {
-            spec,
-            seat,
-            answer,
-            auto: true,
-        })?;
+        c.record_forced(spec, seat, answer)?;
         return Ok(true);
     }
     let about = read_about(stack)?;

@@ -141,13 +141,7 @@ fn keep(c: &mut Context, roll: &mut Roll) -> raw::Result<bool> {
             let (spec, seat) = (roll.keep, roll.seat);
             let known = match request.asks[0].form.only() {
                 Some(answer) => {
-                    let auto = true;
-                    c.record(Entry::Answer {
-                        spec,
-                        seat,
-                        answer,
-                        auto,
-                    })?;
+                    c.record_forced(spec, seat, answer)?;
                     true
                 }
                 None => c.answer_at_once(&request.asks[0])?,

@@ -18,7 +18,7 @@ use super::budget;
 use super::driver::{Driver, Hand, Planned, Seen, Story};
 use super::explain::Explained;
 use super::host::Host;
-use super::log::{Entry, Happening, Moment, Struck, Trace};
+use super::log::{Entry, Group, Happening, Struck, Trace};
 use super::play::{Play, Waits};
 use super::raw::{Coroutine, Progress};
 use super::sandbox;
@@ -347,26 +347,35 @@ impl Table {
         let ask = self.ask().ok_or(Stop::Over)?;
         ask.check(self.def(), self.play.state.roles(), &answer)
             .map_err(Stop::Refused)?;
-        let entry = Entry::answer(ask, answer.clone());
-        if let Some(happening) = self.happening(&answer)
-            && let Some(story) = self.play.driver.story_mut()
-            && let Some(journal) = &mut story.journal
-        {
-            journal.push(happening);
-        }
-        let p = &mut self.play;
+        let def = &self.host.program.def;
+        let p = &mut *self.play;
         p.forget_before();
-        let Waits::Answer(request) = &mut p.waits else {
+        let Waits::Answer(mut request) = std::mem::take(&mut p.waits) else {
             return Err(Stop::Over);
         };
+        let (place, of) = (request.given.len(), request.asks.len());
+        let ask = &request.asks[place];
+        let group = request.together().then(|| Group {
+            place,
+            of,
+            reveal: !def.specs[usize::from(ask.spec)].sealed,
+        });
+        let entry = Entry::answer(def, ask, answer.clone(), group.is_some());
+        p.happen(entry, |state, entry| Happening {
+            group,
+            ..Happening::answered(def, state, ask, entry)
+        });
         // Of several answers each waits for the last.
-        if request.together() {
+        if group.is_some() {
             request.given.push(answer);
         }
-        let waits = request.together() && request.current().is_some();
-        p.log.push(entry);
+        let waits = group.is_some() && request.current().is_some();
+        p.waits = Waits::Answer(request);
         if waits {
             return Ok(());
+        }
+        if group.is_some() {
+            p.reveal(def, of);
         }
         let recorded = p.recorded();
         if let Err(problem) = self.run() {
@@ -374,21 +383,6 @@ impl Table {
             return Err(Stop::Fault(problem));
         }
         Ok(())
-    }
-
-    /// An answer to the open question as a journal writes it down.
-    fn happening(&self, answer: &Answer) -> Option<Happening> {
-        self.play.driver.story()?.journal.as_ref()?;
-        let (ask, def, roles) = (self.ask()?, self.def(), self.play.state.roles());
-        Some(Happening {
-            who: def.seat_label(roles, ask.seat),
-            what: def.specs[usize::from(ask.spec)].what.clone(),
-            text: ask.text(def, roles, answer),
-            told: ask.told(def, roles, answer),
-            about: ask.about.clone(),
-            at: Moment::of(&self.play.state),
-            entry: Entry::answer(ask, answer.clone()),
-        })
     }
 
     /// After a failed script: back to before the last answer.

@@ -1,7 +1,7 @@
 //! Saved games: a readable text file of scenario, players, seed and journal that vouches for itself.
 //!
 //! ```text
-//! sietch 2
+//! sietch 3
 //! scenario checkers/classic
 //! player all=random
 //! player p1=human
@@ -16,7 +16,7 @@
 //! = 0123456789abcdef
 //! red move.piece: a3
 //! = 123456789abcdef0
-//! blue move.piece [back=2]: b4
+//! blue move.piece [back=2 what=p2]: b4
 //! = 23456789abcdef01
 //!
 //! fork attack from 1 done 2
@@ -30,8 +30,9 @@
 //!   many there are, `line` what this line of play is called.
 //! - An entry reads `WHO WHAT: TEXT`: an answer, a `chance` outcome, or an `edit` of the position.
 //! - An entry may have fields, `WHO WHAT [NAME=VALUE …]: TEXT`, in the order of [`Record`]. A field that is absent says nothing out of the
-//!   ordinary: `back` that no answers were taken back before this one was given. The names `that`, `what` and `group` are kept
-//!   for who knows that it happened, who knows what it was (both `all` if absent) and with which others it was given at once.
+//!   ordinary: `back` how many answers were taken back before this one was given; `that` who knew that it happened and `what` who
+//!   knew what it was, by seats (`p1,p3`, `others` for spectators, `nobody`; all if absent); `group` with how many others an
+//!   answer was given at once (`5/2`: the first of them is entry 5, there are two; `5/2/sealed`: and it stays unknown).
 //!   A field this program does not know is refused: it may hide something.
 //! - A seal, `= …`, stands before the first step and after every one. It is made of the head, of every entry so far and of
 //!   the position after every step, so nobody can make one without playing the game.
@@ -39,6 +40,7 @@
 //!   back. One by the name of the line itself holds what can be repeated there.
 //! - The end mark has the number of lines before it and their checksum. Nothing comes after it.
 
+mod fields;
 pub mod read;
 pub mod replay;
 
@@ -46,17 +48,18 @@ use std::fmt::Write as _;
 
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
+use crate::kernel::Known;
 use crate::kernel::chance::mix;
 use crate::pack::Options;
 use crate::problem::Problem;
 
 use super::journal::Fork;
-use super::journal::{Line, Session, Step};
+use super::journal::{Line, Session, Step, Together};
 
 pub use replay::{Divergence, Replayed};
 
 const MAGIC: &str = "sietch ";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const SEAL: &str = "= ";
 const FORK: &str = "fork ";
 const END: &str = "end ";
@@ -71,6 +74,8 @@ pub struct Record {
     pub text: String,
     /// See [`Line::back`].
     pub back: usize,
+    pub known: Known,
+    pub group: Option<Together>,
     /// Where it stands in the file.
     pub line: u32,
 }
@@ -128,6 +133,8 @@ impl Record {
             what: line.what.clone(),
             text: line.text.clone(),
             back: line.back,
+            known: line.known,
+            group: line.group,
             line: 0,
         }
     }
@@ -139,6 +146,8 @@ impl Record {
             what: step.what.clone(),
             text: step.text.clone(),
             back: step.back,
+            known: step.known,
+            group: step.group,
             line: 0,
         };
         let chance = step.chance.iter().map(|c| Record {
@@ -151,11 +160,13 @@ impl Record {
     }
 
     fn written(&self) -> String {
-        let fields = match self.back {
-            0 => String::new(),
-            n => format!(" [back={n}]"),
-        };
-        format!("{} {}{fields}: {}", self.who, self.what, self.text)
+        format!(
+            "{} {}{}: {}",
+            self.who,
+            self.what,
+            fields::written(self),
+            self.text
+        )
     }
 }
 

@@ -9,7 +9,7 @@ use crate::disk;
 use crate::problem::Problem;
 use crate::script::log::CHANCE;
 
-use super::{Branch, END, FORK, LONGEST, MAGIC, Record, SEAL, SaveFile, Seal, VERSION};
+use super::{Branch, END, FORK, LONGEST, MAGIC, Record, SEAL, SaveFile, Seal, VERSION, fields};
 
 /// What the head of every game has.
 const REQUIRED: [&str; 8] = [
@@ -244,9 +244,9 @@ fn read_record(line: &str, at: u32) -> Result<Record, Problem> {
     let odd = || Problem::new(format!("cannot read `{line}`")).help("an entry is `who what: text`");
     let (left, text) = line.split_once(": ").ok_or_else(odd)?;
     let (who, what) = left.split_once(' ').ok_or_else(odd)?;
-    let (what, fields) = match what.split_once(" [") {
+    let (what, listed) = match what.split_once(" [") {
         None => (what, ""),
-        Some((what, fields)) => (what, fields.strip_suffix(']').ok_or_else(odd)?),
+        Some((what, listed)) => (what, listed.strip_suffix(']').ok_or_else(odd)?),
     };
     if who.is_empty() || what.is_empty() {
         return Err(odd());
@@ -255,17 +255,20 @@ fn read_record(line: &str, at: u32) -> Result<Record, Problem> {
         who: who.into(),
         what: what.into(),
         text: text.into(),
-        back: 0,
         line: at,
+        ..Record::default()
     };
-    for field in fields.split(' ').filter(|f| !f.is_empty()) {
-        match field.split_once('=') {
-            Some(("back", n)) => record.back = number(n)?,
-            Some((name, _)) => {
+    for field in listed.split(' ').filter(|f| !f.is_empty()) {
+        let (name, value) = field.split_once('=').ok_or_else(odd)?;
+        match fields::read(&mut record, name, value) {
+            Some(true) => {}
+            Some(false) => {
+                return Err(Problem::new(format!("the field `{field}` cannot be read")));
+            }
+            None => {
                 let p = Problem::new(format!("there is a field `{name}` that is not known here"));
                 return Err(p.help("a newer version of the program may have written it"));
             }
-            None => return Err(odd()),
         }
     }
     Ok(record)

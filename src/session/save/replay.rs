@@ -300,6 +300,8 @@ fn steps(records: &[Record]) -> Vec<Step> {
                 what: record.what.clone(),
                 text: record.text.clone(),
                 back: record.back,
+                known: record.known,
+                group: record.group,
                 ..Step::default()
             }),
         }

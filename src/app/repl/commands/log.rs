@@ -44,7 +44,7 @@ fn cited(repl: &Repl, last: usize) -> Vec<String> {
     let lines = repl.game.session.lines();
     let lines = &lines[lines.len().saturating_sub(last)..];
     let notes = lines.iter().flat_map(|l| &l.notes);
-    let notes = notes.filter(|n| n.only.is_none() || n.only == viewer);
+    let notes = notes.filter(|n| n.known.knows(viewer));
     let clauses: BTreeSet<&str> = notes.map(|n| n.clause.as_str()).collect();
     let text = |c: &str| {
         let text = repl.game.program().clauses.get(c)?;

@@ -272,6 +272,10 @@ impl State {
     }
 
     /// Opens or closes a zone. What has been seen stays known.
+    pub fn sees_zone(&self, def: &Def, zone: Zone) -> Knowers {
+        seers(def, &self.cards, zone)
+    }
+
     pub fn set_sight(&mut self, def: &Def, zone: Zone, sight: Sight, count: Sight) {
         self.cards.set_sight(zone, sight, count);
         let seen = seers(def, &self.cards, zone);
