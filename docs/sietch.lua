@@ -90,9 +90,10 @@
 ---@field tells_not? string # The same for a seat that passes, takes nothing or says no; without it nothing is told then.
 ---@field pass? string # The word for choosing none of the options; makes the decision optional.
 ---@field optional? boolean # The seat may pass.
----@field choices? table # Named choices for `ask.choice`: `{ two_spice = "2 spice", … }`, each name with what people read.
+---@field choices? table # Named choices for `ask.choice`: `{ two_coins = "2 coins", … }`, each name with what people read.
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
+---@field always? boolean # A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
 ---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
@@ -194,7 +195,7 @@
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
----One entry of `ask.together`: a split, some, one, or a number from low to high.
+---One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes options of its decision strikes them here too.
 ---@class question
 ---@field spec decision # The decision.
 ---@field seat seat # Who is asked.
@@ -202,6 +203,9 @@
 ---@field split? integer[] # Piles to take from, as for `ask.split`.
 ---@field some? any[] # Options of which some are chosen.
 ---@field one? any[] # Options of which one is chosen.
+---@field choice? string[] # Names of choices that the decision declares.
+---@field plan? table # Groups, as for `ask.plan`.
+---@field pass? boolean # For `one`, `choice` and numbers: the seat may pass this time.
 ---@field low? integer # The lowest number.
 ---@field high? integer # The highest number.
 ---@field min? integer # For `split` and `some`: how many at least; 0 if not given.
@@ -529,7 +533,7 @@ function ask.split(spec, seat, piles, min, max, a, b) end
 ---@return boolean
 function ask.yes(spec, seat, a, b) end
 
----Several seats at once, in secret, revealed together: a list of answers in the order of the questions.
+---Several questions at once, in secret, revealed together, to several seats or to one: a list of answers in the order of the questions, with nothing where a seat passes or `only_if` says no.
 ---@param list question[]
 ---@return any[]
 function ask.together(list) end
