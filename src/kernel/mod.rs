@@ -4,6 +4,7 @@
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
 pub mod about;
+pub mod area;
 pub mod chance;
 pub mod choices;
 pub mod decision;
@@ -29,4 +30,4 @@ pub use ids::{Handle, Names, Sort};
 pub use knowers::Knowers;
 pub use reading::Numbers;
 pub use state::view::View;
-pub use state::{Outcome, State, cards, dice, flow};
+pub use state::{Outcome, State, cards, dice, flow, suspend};
