@@ -5,6 +5,7 @@ mod toy;
 
 mod actions;
 mod api_functions;
+mod areas;
 mod conformance;
 mod corridors;
 mod dependencies;
@@ -15,5 +16,7 @@ mod order;
 mod properties;
 mod queries;
 mod quick_path;
+mod seats;
 mod stepwise;
+mod suspending;
 mod turns;
