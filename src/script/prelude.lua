@@ -336,14 +336,13 @@ local function found(form, spec, seat, options, a, b, c)
 end
 
 -- The answer of an automatic seat, which nobody else is asked for and no journal needs.
-local function own_answer(answer, form, spec, seat, list, x, y, a, b)
-  if form == PLAN then error("`" .. spec.what .. "`: an automatic seat answers no plans; ask it for the parts", 0) end
+local function own_answer(answer, form, spec, seat, list, x, y, a, b, pass)
   if type(list) == "function" then list = list() end
   if list == false or (form == ONE and #list == 0 and x == 1) then return nil end
   local low, high = x, y
   if form == ONE then low, high = 1 - x, 1 end
   local chosen = answer(seat, spec.what, list, low, high, a, b)
-  host.judge(form, spec.index, seat, list, x, y, chosen)
+  host.judge(form, spec.index, seat, list, x, y, chosen, nil, nil, pass)
   return chosen
 end
 
@@ -352,11 +351,12 @@ end
 local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
   local automatic = actions and actions[seat] and actions[seat].answer
   if automatic then
+    if form == PLAN then error("an automatic seat makes no plans", 0) end
     local list = options
     if spec.filtered or (options == nil and spec.query) then
       list = looking(OPTIONS, found, form, spec, seat, options, a, b, c)
     end
-    return own_answer(automatic, form, spec, seat, list, x, y, a, b)
+    return own_answer(automatic, form, spec, seat, list, x, y, a, b, pass)
   end
   while true do
     local known, answer = replayed(spec.index, seat)
@@ -520,48 +520,6 @@ function ask.yes(spec, seat, a, b)
   return ask.one(spec, seat, YES_NO, a, b) == YES
 end
 
--- What an automatic seat answers to an entry of `ask.together`.
-local function own_part(answer, e)
-  local about = e.about or {}
-  local a, b = about[1], about[2]
-  if e.split then
-    local sorted, order = in_order(e.split)
-    return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
-  end
-  if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
-  if e.choice then
-    local options = choices_named(e.spec, e.choice)
-    local chosen = own_answer(answer, ONE, e.spec, e.seat, options, e.spec.optional and 1 or 0, 0, a, b)
-    return chosen and e.spec.keys[chosen]
-  end
-  if e.plan then return own_answer(answer, PLAN, e.spec, e.seat, e.plan, 0, 0, a, b) end
-  if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
-  return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
-end
-
--- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
-local function without_automatic(list)
-  local people, answers, some = {}, {}, false
-  for i, entry in list do
-    local answer = actions[entry.seat] and actions[entry.seat].answer
-    if answer then
-      answers[i], some = own_part(answer, entry), true
-    else
-      people[#people + 1] = entry
-    end
-  end
-  if not some then return nil end
-  local others = ask.together(people)
-  local n = 0
-  for i, entry in list do
-    if not (actions[entry.seat] and actions[entry.seat].answer) then
-      n = n + 1
-      answers[i] = others[n]
-    end
-  end
-  return answers
-end
-
 -- The places in a list of entries that are asked at all, by `only_if`.
 local function wanted(list)
   local places = {}
@@ -595,6 +553,48 @@ local function permitted_entries(list, places)
     kept[n] = entry
   end
   return kept
+end
+
+-- What an automatic seat answers to an entry of `ask.together`.
+local function own_part(answer, e)
+  local about = e.about or {}
+  local a, b = about[1], about[2]
+  if e.split then
+    local sorted, order = in_order(e.split)
+    return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
+  end
+  if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.plan then error("an automatic seat makes no plans", 0) end
+  if e.choice then
+    local options = choices_named(e.spec, e.choice)
+    return e.spec.keys[own_answer(answer, ONE, e.spec, e.seat, options, e.spec.optional and 1 or 0, 0, a, b) or 0]
+  end
+  if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
+  return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
+end
+
+-- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
+local function without_automatic(list)
+  local people, answers, some = {}, {}, false
+  for i, entry in list do
+    local answer = actions[entry.seat] and actions[entry.seat].answer
+    if answer then
+      answers[i], some = own_part(answer, entry), true
+    else
+      people[#people + 1] = entry
+    end
+  end
+  if not some then return nil end
+  local others = {}
+  if #people > 0 then others = ask.together(people) end
+  local n = 0
+  for i, entry in list do
+    if not (actions[entry.seat] and actions[entry.seat].answer) then
+      n = n + 1
+      answers[i] = others[n]
+    end
+  end
+  return answers
 end
 
 -- Several questions at once, in secret, revealed together, to several seats or to one. Each entry is
