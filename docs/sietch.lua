@@ -727,16 +727,6 @@ function game.value(face) end
 ---@param from? face
 function game.turn_to(face, from) end
 
----The face that bears the name of a seat's role; nothing if no die has it.
----@param seat seat
----@return face?
-function game.symbol(seat) end
-
----How many kept dice show the face that bears the name of a seat's role.
----@param seat seat
----@return integer
-function game.symbols(seat) end
-
 ---How many seats the table has, those that have left included.
 ---@return integer
 function game.players() end
