@@ -70,6 +70,13 @@ impl State {
         }
         Seats(seats)
     }
+
+    /// The seats that have pieces of these kinds at any of several places.
+    #[inline]
+    pub fn holders_in(&self, def: &Def, places: &[Place], kinds: &[Kind]) -> Seats {
+        let each = places.iter().map(|p| self.holders(def, *p, kinds));
+        each.fold(Seats::default(), Seats::and)
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ mod explain;
 mod run;
 
 use super::def::Def;
-use super::ids::{Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use super::ids::{Area, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
 
 pub use explain::Verdict;
 pub use run::{Asked, Question, Set};
@@ -131,6 +131,7 @@ pub struct Rule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sought {
     Regions,
+    Areas,
     /// Pieces on the map, or at a spot.
     Pieces(Option<Spot>),
     /// Kinds that one owner has at a spot.
@@ -224,6 +225,7 @@ pub struct Item {
     pub owner: Option<Seat>,
     pub kind: Option<Kind>,
     pub face: Option<Face>,
+    pub area: Option<Area>,
 }
 
 /// What a handle says about a thing.
@@ -234,6 +236,7 @@ pub fn item(thing: Handle) -> Item {
         Sort::Place => item.place = Some(Place(i as u8)),
         Sort::Seat => item.owner = Some(Seat(i as u8)),
         Sort::Kind => item.kind = Some(Kind(i as u8)),
+        Sort::Area => item.area = Some(Area(i as u8)),
         Sort::Face => item.face = Some(Face(i as u8)),
         Sort::Piece => {
             let piece = Piece::from_index(i);

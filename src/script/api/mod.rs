@@ -7,6 +7,7 @@ mod dice;
 mod listing;
 mod map;
 mod pieces;
+mod powers;
 mod table;
 mod turns;
 
@@ -98,6 +99,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     dice::register(api.section("Dice"))?;
     table::seats(api.section("Seats and turns"))?;
     turns::register(api)?;
+    powers::register(api.section("Abilities"))?;
     cards::register(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }

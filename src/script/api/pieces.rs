@@ -27,25 +27,29 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "count",
-            "(place: place, owner: seat, kind: kind|tag) -> integer",
-            "How many pieces of a kind (or of a tag) an owner has at a place.",
+            "(place: place|area, owner: seat, kind: kind|tag) -> integer",
+            "How many pieces of a kind (or of a tag) an owner has at a place or in an area.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let row = c.state.row(c.def(), place, owner);
-            let there = kinds.iter().filter_map(|k| row.get(k.index()));
-            Ok(there.map(|n| u32::from(*n)).sum::<u32>())
+            let (places, owner, kinds) = (c.places(place)?, c.owner(owner)?, c.kinds(kind)?);
+            let mut n = 0;
+            for place in places {
+                let row = c.state.row(c.def(), *place, owner);
+                let there = kinds.iter().filter_map(|k| row.get(k.index()));
+                n += there.map(|n| u32::from(*n)).sum::<u32>();
+            }
+            Ok(n)
         },
     )?;
     api.read(
         (
             "owners",
-            "(place: place, kind: kind|tag) -> seat[]",
-            "The seats that have pieces of a kind or tag at a place.",
+            "(place: place|area, kind: kind|tag) -> seat[]",
+            "The seats that have pieces of a kind or tag at a place or in an area.",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
-            let there = c.state.holders(c.def(), place, kinds);
+            let (places, kinds) = (c.places(place)?, c.kinds(kind)?);
+            let there = c.state.holders_in(c.def(), places, kinds);
             Ok(handles(there.iter().map(Seat::handle)))
         },
     )?;
@@ -64,15 +68,15 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "piles",
-            "(at: place|place[], owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
-            "What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for \
-             `ask.split`. With a list it adds to that one.",
+            "(at: place|area|place[], owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
+            "What an owner has at a place, in an area, or at several places, of a kind or tag: a list of piece, number, piece, \
+             number, … for `ask.split`. With a list it adds to that one.",
         ),
         |c, (OneOrMany(at), owner, kind, list): (OneOrMany, i64, i64, Option<Growing>)| {
             let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
             let mut more = SmallVec::new();
             for place in at.0 {
-                for p in kinds_at(c, c.place(place)?, owner, kinds) {
+                for p in c.places(place)?.iter().flat_map(|p| kinds_at(c, *p, owner, kinds)) {
                     more.push(p.handle().0);
                     more.push(i64::from(c.state.count(c.def(), p)));
                 }

@@ -25,8 +25,8 @@ pub fn too_many(n: usize) -> Fail {
 }
 
 /// Options from a list among the arguments, or from a query that a number stands for.
-fn options(c: &Context, stack: Stack) -> raw::Result<Vec<Handle>> {
-    if stack.is_number(OPTIONS) {
+fn options(c: Option<&Context>, stack: Stack) -> raw::Result<Vec<Handle>> {
+    if let (Some(c), true) = (c, stack.is_number(OPTIONS)) {
         return query::options(c, stack.number(OPTIONS)?, asked(stack)?);
     }
     let n = stack.length(OPTIONS);
@@ -52,8 +52,8 @@ pub fn asked(stack: Stack) -> raw::Result<Asked> {
     ])
 }
 
-/// The form of a question from the arguments of `offer`.
-pub fn read_form(c: &Context, stack: Stack) -> raw::Result<Form> {
+/// The form of a question from the arguments of `offer`; without a game to look at, options are a list.
+pub fn read_form(c: Option<&Context>, stack: Stack) -> raw::Result<Form> {
     let (form, x) = (stack.number(1)?, stack.number(5)?);
     let y = Option::<i64>::read(stack, 6)?;
     match form {

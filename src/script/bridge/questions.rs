@@ -142,7 +142,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         heard(c, spec, seat);
         return Ok(Some(reply(&answer)));
     }
-    let form = read_form(c, stack)?;
+    let form = read_form(Some(c), stack)?;
     let answer = put(c, stack, (spec, seat), form)?;
     Ok(answer.then(|| last_reply(c)))
 }
