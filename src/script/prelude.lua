@@ -342,7 +342,7 @@ local function own_answer(answer, form, spec, seat, list, x, y, a, b, pass)
   local low, high = x, y
   if form == ONE then low, high = 1 - x, 1 end
   local chosen = answer(seat, spec.what, list, low, high, a, b)
-  host.judge(form, spec.index, seat, list, x, y, chosen, nil, nil, pass)
+  host.judge(form, spec.index, seat, list, x, y, chosen, nil, nil, nil, pass)
   return chosen
 end
 

@@ -58,22 +58,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     )?;
     api.read(
         (
-            "adjacent",
-            "(place: place|area) -> place[]",
-            "The regions that touch a region, or those outside an area that touch it.",
-        ),
-        |c, place: i64| {
-            let (here, map) = (c.places(place)?, &c.def().map);
-            let mut beside: Vec<Place> = Vec::new();
-            let all = here.iter().flat_map(|p| map.adjacent(*p));
-            beside.extend(all.filter(|p| !here.contains(p)));
-            beside.sort_unstable();
-            beside.dedup();
-            Ok(handles(beside.into_iter().map(Place::handle)))
-        },
-    )?;
-    api.read(
-        (
             "areas",
             "(tag?: tag) -> area[]",
             "The areas of the map, all or those with a tag.",

@@ -2,7 +2,7 @@ local arrakis = use "arrakis"
 
 -- Every construction of the supply in every region that may take one; arg(1) builds.
 local PLANS = regions {
-  among = { query.controlled, arg(1) }, clause = "IX.5", reason = "you do not control it",
+  where = { { "IX.5", "you do not control it", among = { query.controlled, arg(1) } } },
   unless = {
     { "IX.5", "it has a construction", holds = { common, tag.construction } },
     { "IX.5", "it is under the storm", among = query.frozen },

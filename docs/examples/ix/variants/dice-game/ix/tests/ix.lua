@@ -101,6 +101,13 @@ return tests {
     t.offered("ix.factory_ship")
   end,
 
+  ix_5_any_construction_where_it_controls_a_region_that_has_none = function()
+    turn({ pieces = { common = { arrakeen = { harvester = 1 } } } }).not_offered("ix.factory_ship")
+    local t = turn()
+    t.play("ix: ix.factory_ship")
+    t.equals(t.options(), { "fortification@arrakeen", "harvester@arrakeen", "ornithopter@arrakeen" })
+  end,
+
   ix_5_not_under_the_storm = function()
     turn({ counters = { storm = 5 } }).not_offered("ix.factory_ship")
   end,
