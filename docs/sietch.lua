@@ -722,11 +722,6 @@ function game.is(what, tag) end
 ---@return boolean
 function game.borders(a, b) end
 
----The regions that touch a region, or those outside an area that touch it.
----@param place place|area
----@return place[]
-function game.adjacent(place) end
-
 ---The areas of the map, all or those with a tag.
 ---@param tag? tag
 ---@return area[]
