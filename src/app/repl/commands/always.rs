@@ -8,7 +8,7 @@ pub const COMMAND: Command = Command {
     name: "always",
     aliases: &[],
     group: Group::Table,
-    usage: "always [DECISION [ANSWER]]",
+    usage: "always [WHAT [ANSWER]]",
     brief: "Answers a decision by itself from now on, e.g. passes",
     help: "`always DECISION ANSWER` gives this answer whenever you are asked that decision and it is legal; names of \
            decisions are in the journal (`log`). `always DECISION` stops it, `always` lists all. Such an answer is an \
