@@ -14,6 +14,7 @@ use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
     Track, Zone,
 };
+use crate::kernel::plan::Plan;
 use crate::kernel::query::Query;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
@@ -51,6 +52,8 @@ pub struct Context {
     pub queries: Vec<Option<Query>>,
     /// By decision: the query its options come from.
     pub from: Vec<Option<usize>>,
+    /// The plan that the next question asks for.
+    pub drawn_up: Option<Box<Plan>>,
     /// What a step of a script costs here.
     pub weight: Weight,
 }
@@ -134,6 +137,7 @@ impl Context {
             loaded: false,
             queries,
             from: Vec::new(),
+            drawn_up: None,
             weight: Weight::NONE,
         }
     }

@@ -159,6 +159,6 @@ fn offered(form: &Form, thing: Handle) -> bool {
     match form {
         Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(there),
         Form::Split { piles, .. } => piles.iter().any(|p| there(&p.0)),
-        Form::Number { .. } => false,
+        Form::Number { .. } | Form::Plan(_) => false,
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Sort};
+use crate::kernel::ids::{Handle, Sort, Word};
 use crate::problem::Problem;
 
 use super::api::{self, Api};
@@ -406,6 +406,19 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             .any(|key| table.contains_key(*key).unwrap_or(true));
         table.raw_set("filtered", filtered)?;
         table.raw_set("plain", !filtered)?;
+        let (handles, keys) = (lua.create_table()?, lua.create_table()?);
+        for (key, _) in &spec.choices {
+            let word = ctx.borrow().def().words.find(key).unwrap_or_default();
+            let handle = Word(word as u16).handle().0;
+            handles.raw_set(key.as_str(), handle)?;
+            keys.raw_set(handle, key.as_str())?;
+        }
+        if !spec.choices.is_empty() {
+            handles.set_readonly(true);
+            keys.set_readonly(true);
+            table.raw_set("handles", handles)?;
+            table.raw_set("keys", keys)?;
+        }
         table.raw_set("index", *count.borrow())?;
         let from = query::from_field(&table)?;
         ctx.borrow_mut().from.push(from);
