@@ -651,32 +651,12 @@ function game.count(place, owner, kind) end
 ---@return seat[]
 function game.owners(place, kind) end
 
----Has any seat pieces of a kind or tag at a place or in an area?
----@param place place|area
----@param kind kind|tag
----@return boolean
-function game.occupied(place, kind) end
-
----All pieces of a kind or tag on the map (or at a place, or in an area), of one owner or of all seats.
----@param kind kind|tag
----@param owner? seat
----@param at? place|area
----@return piece[]
-function game.pieces(kind, owner, at) end
-
 ---Which kinds answering to a kind or tag an owner has at a place.
 ---@param place place
 ---@param owner seat
 ---@param kind kind|tag
 ---@return kind[]
 function game.kinds(place, owner, kind) end
-
----The kinds answering to a kind or tag that an owner has at a place, each as often as there are pieces of it.
----@param place place
----@param owner seat
----@param kind kind|tag
----@return kind[]
-function game.each(place, owner, kind) end
 
 ---What an owner has at a place, in an area, or at several places, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`. With a list it adds to that one.
 ---@param at place|area|place[]
@@ -737,11 +717,6 @@ function game.is(what, tag) end
 ---@return boolean
 function game.borders(a, b) end
 
----The regions that touch a region, or those outside an area that touch it.
----@param place place|area
----@return place[]
-function game.adjacent(place) end
-
 ---The areas of the map, all or those with a tag.
 ---@param tag? tag
 ---@return area[]
@@ -758,19 +733,6 @@ function game.area(place) end
 ---@param way? table
 ---@return place[]
 function game.reach(from, range, way) end
-
----Does the marker of a track stand where the place, any region of the area, or the piece lies?
----@param track track
----@param what place|area|piece
----@return boolean
-function game.under(track, what) end
-
----The regions that lie at a position of a track, then those with the tag `also`.
----@param track track
----@param position integer
----@param also? tag
----@return place[]
-function game.zone_regions(track, position, also) end
 
 ---Moves the marker of a track n positions around it and tells where it stands.
 ---@param track track
