@@ -7,6 +7,8 @@ use crate::kernel::def::Sight;
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Item, Shape};
+
+pub use crate::pack::text::fields::each;
 use crate::problem::Problem;
 use crate::script::values::{type_words, unknown_type};
 
@@ -107,15 +109,6 @@ impl Parts {
             cards: each(f.named("cards"), card),
         }
     }
-}
-
-/// Reads every entry of a table with `read`.
-pub fn each<T>(
-    entries: Vec<(At<String>, Item)>,
-    read: impl Fn(At<String>, &mut Fields) -> T,
-) -> Vec<T> {
-    let read = |(name, item): (At<String>, Item)| item.fields(|f| read(name, f));
-    entries.into_iter().filter_map(read).collect()
 }
 
 /// The table `set` of a variant or a scenario: tunables and their values.

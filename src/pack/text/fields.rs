@@ -447,6 +447,15 @@ impl<'a> Item<'a> {
     }
 }
 
+/// Reads every entry of a table with `read`.
+pub fn each<T>(
+    entries: Vec<(At<String>, Item)>,
+    read: impl Fn(At<String>, &mut Fields) -> T,
+) -> Vec<T> {
+    let read = |(name, item): (At<String>, Item)| item.fields(|f| read(name, f));
+    entries.into_iter().filter_map(read).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
