@@ -8,6 +8,7 @@ mod api_functions;
 mod areas;
 mod conformance;
 mod corridors;
+mod dependencies;
 mod golden;
 mod kernel_knows_no_game;
 mod knowledge;
