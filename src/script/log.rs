@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Ask, Def, Knowers, Known, State, speech};
 
@@ -129,7 +130,7 @@ pub struct Happening {
     /// The answer in words for people.
     pub told: String,
     /// What the question was about.
-    pub about: SmallVec<[Handle; 2]>,
+    pub about: About,
     pub at: Moment,
     pub group: Option<Group>,
 }

@@ -9,6 +9,7 @@ mod areas;
 mod conformance;
 mod corridors;
 mod dependencies;
+mod forms;
 mod golden;
 mod kernel_knows_no_game;
 mod knowledge;

@@ -141,7 +141,7 @@ fn sorted(mut request: Request) -> Request {
     for ask in &mut request.asks {
         match &mut ask.form {
             Form::One { options, .. } | Form::Some { options, .. } => options.sort_unstable(),
-            Form::Split { .. } | Form::Number { .. } => {}
+            Form::Split { .. } | Form::Number { .. } | Form::Plan(_) => {}
         }
         ask.actions.sort_unstable();
     }
