@@ -6,26 +6,26 @@ use std::sync::atomic::AtomicU64;
 
 use serde::Serialize;
 
-use crate::lab::breaks::{self, Break, Kind, Report, Settings};
+use crate::lab::breaks::{self, Break, BreakKind, BreaksReport, BreaksSettings};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 
 use super::cli::{ListFormat, TestArgs};
 use super::failure::Failure;
 use super::output::Out;
-use super::paths::Part;
+use super::paths::DataPart;
 use super::progress;
 
 pub fn run(
     files: &Files,
-    parts: &[Part],
+    parts: &[DataPart],
     n: u32,
     args: &TestArgs,
     out: &mut Out,
 ) -> Result<(), Failure> {
     let chosen = |path: &str| parts.iter().any(|p| p.has(path));
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    let settings = Settings {
+    let settings = BreaksSettings {
         files,
         chosen: &chosen,
         breaks: n as usize,
@@ -47,7 +47,7 @@ pub fn run(
 }
 
 /// Tests that fail already cannot notice anything.
-fn failing(report: &Report) -> Failure {
+fn failing(report: &BreaksReport) -> Failure {
     let problem = |t: &crate::lab::suite::Tested| {
         let text = format!("the test {} fails before anything is broken", t.name);
         Problem::new(text).at(&t.file, t.line)
@@ -55,7 +55,7 @@ fn failing(report: &Report) -> Failure {
     Failure::Run(Problems(report.failing.iter().map(problem).collect()))
 }
 
-fn verdict(report: &Report, least: Option<u8>) -> Result<(), Failure> {
+fn verdict(report: &BreaksReport, least: Option<u8>) -> Result<(), Failure> {
     if !report.stale.is_empty() {
         return Err(Failure::Run(Problems(report.stale.clone())));
     }
@@ -69,7 +69,7 @@ fn verdict(report: &Report, least: Option<u8>) -> Result<(), Failure> {
     }
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &BreaksReport) -> String {
     let mut out = String::new();
     if !report.survived.is_empty() {
         out.push_str("No test notices these breaks:\n\n");
@@ -81,7 +81,7 @@ fn text(report: &Report) -> String {
     }
     let places: usize = report.places.values().sum();
     let _ = writeln!(out, "{places} places can be broken:");
-    for kind in Kind::ALL {
+    for kind in BreakKind::ALL {
         let n = report.places.get(&kind).unwrap_or(&0);
         let _ = writeln!(out, "  {n:>5}  {}", kind.words());
     }
@@ -149,13 +149,13 @@ fn tell(out: &mut String, breaks: &[Break]) {
 #[derive(Serialize)]
 struct Summary<'a> {
     #[serde(flatten)]
-    report: &'a Report,
+    report: &'a BreaksReport,
     share: f64,
     share_of_harmful: f64,
     stale: Vec<String>,
 }
 
-fn json(report: &Report) -> Result<String, Failure> {
+fn json(report: &BreaksReport) -> Result<String, Failure> {
     let summary = Summary {
         report,
         share: report.share(),

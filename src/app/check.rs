@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use crate::lab::check::{Checked, Loaded, Progress, Settings, Severity, Target, check};
+use crate::lab::check::{CheckProgress, CheckSettings, Checked, Loaded, Severity, Target, check};
 use crate::pack::Files;
 use crate::pack::text::files::read_disk;
 use crate::problem::{Problem, Problems};
@@ -12,7 +12,7 @@ use crate::problem::{Problem, Problems};
 use super::cli::{CheckArgs, ListFormat};
 use super::failure::Failure;
 use super::output::Out;
-use super::paths::{Part, Role, pick};
+use super::paths::{DataPart, Role, pick};
 use super::progress::checking;
 
 const SEED: u64 = 1;
@@ -25,12 +25,12 @@ pub fn run(data: &[PathBuf], args: CheckArgs, out: &mut Out) -> Result<(), Failu
         chosen: &chosen,
         scenarios: outside(&files, &parts)?,
     };
-    let settings = Settings {
+    let settings = CheckSettings {
         games: args.games,
         seed: SEED,
         jobs: std::thread::available_parallelism().map_or(1, NonZero::get),
     };
-    let progress = Progress::default();
+    let progress = CheckProgress::default();
     let checked = checking(&progress, || check(&target, &settings, &progress));
     match args.format {
         ListFormat::Json => {
@@ -55,7 +55,7 @@ pub fn run(data: &[PathBuf], args: CheckArgs, out: &mut Out) -> Result<(), Failu
 }
 
 /// The scenarios that were named and lie somewhere else; a file that nothing reads is refused, not passed over.
-fn outside(files: &Files, parts: &[Part]) -> Result<Vec<String>, Problems> {
+fn outside(files: &Files, parts: &[DataPart]) -> Result<Vec<String>, Problems> {
     let mut list = Vec::new();
     let mut problems = Vec::new();
     for part in parts {

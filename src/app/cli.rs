@@ -18,7 +18,7 @@ use crate::pack::Options;
 )]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     /// A folder with rules, scenarios or variants that come before the built-in ones; may be repeated
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Vec<PathBuf>,
@@ -28,7 +28,7 @@ pub struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Plays a scenario by hand, against bots or hot-seat
     Play(PlayArgs),
     /// Runs a file of commands unattended; stops with exit code 1 at the first refusal
@@ -67,9 +67,9 @@ pub enum Command {
     Test(TestArgs),
 }
 
-/// Changes to a scenario for this one run.
+/// ChangeArgs to a scenario for this one run.
 #[derive(Args, Clone, Debug, Default)]
-pub struct Changes {
+pub struct ChangeArgs {
     /// Sets a tunable of the game; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub set: Vec<(String, i64)>,
@@ -81,8 +81,8 @@ pub struct Changes {
     pub without: Vec<String>,
 }
 
-impl From<Changes> for Options {
-    fn from(c: Changes) -> Options {
+impl From<ChangeArgs> for Options {
+    fn from(c: ChangeArgs) -> Options {
         Options {
             set: c.set,
             with: c.with,
@@ -111,7 +111,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub autosave: bool,
     #[command(flatten)]
-    pub changes: Changes,
+    pub changes: ChangeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -157,7 +157,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
     #[command(flatten)]
-    pub changes: Changes,
+    pub changes: ChangeArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -192,7 +192,7 @@ pub struct SimulateArgs {
     #[arg(long)]
     pub check: bool,
     #[command(flatten)]
-    pub changes: Changes,
+    pub changes: ChangeArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

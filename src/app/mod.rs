@@ -38,7 +38,7 @@ use clap::Parser as _;
 
 use crate::pack::Files;
 
-use cli::{Cli, Command, PlayArgs};
+use cli::{Cli, CliCommand, PlayArgs};
 use failure::Failure;
 use output::{Look, Out, complain};
 
@@ -65,36 +65,36 @@ pub fn main() -> u8 {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = Out::stdout(cli.ascii || output::only_ascii());
-    let command = cli.command.unwrap_or(Command::Play(PlayArgs::default()));
+    let command = cli.command.unwrap_or(CliCommand::Play(PlayArgs::default()));
     // These two read the data together with the paths they are given.
     let command = match command {
-        Command::Test(args) => return test::run(&cli.data, args, &mut out),
-        Command::Check(args) => return check::run(&cli.data, args, &mut out),
+        CliCommand::Test(args) => return test::run(&cli.data, args, &mut out),
+        CliCommand::Check(args) => return check::run(&cli.data, args, &mut out),
         other => other,
     };
     let files = Files::new(&cli.data)?;
     match command {
-        Command::Test(_) | Command::Check(_) => Ok(()),
-        Command::Play(args) => play::play(files, args, &mut out),
-        Command::Run(args) => run::run(files, args, &mut out),
-        Command::Solve(args) => solve::run(&files, &args, &mut out),
-        Command::Simulate(args) => simulate::run(&files, args, &mut out),
-        Command::Replay(args) => replay::replay(&files, &args, &mut out),
-        Command::Continue(args) => play::go_on(files, &args, &mut out),
-        Command::Rules(args) => {
+        CliCommand::Test(_) | CliCommand::Check(_) => Ok(()),
+        CliCommand::Play(args) => play::play(files, args, &mut out),
+        CliCommand::Run(args) => run::run(files, args, &mut out),
+        CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
+        CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
+        CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),
+        CliCommand::Continue(args) => play::go_on(files, &args, &mut out),
+        CliCommand::Rules(args) => {
             let book = rules::Rulebook::read(&files, args.game.as_deref())?;
             out.line(&book.answer(&args.words.join(" "), Look::of_stdout())?)?;
             out.flush()
         }
-        Command::Puzzles => {
+        CliCommand::Puzzles => {
             out.line(&repl::commands::puzzles::listed(&files, Look::of_stdout()))?;
             out.flush()
         }
-        Command::Scenarios => {
+        CliCommand::Scenarios => {
             out.line(&scenarios::list(&files))?;
             out.flush()
         }
-        Command::Variants { game } => {
+        CliCommand::Variants { game } => {
             out.line(&scenarios::variants(
                 &files,
                 game.as_deref(),
@@ -102,7 +102,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             )?)?;
             out.flush()
         }
-        Command::New(args) => new::run(&files, &cli.data, &args, &mut out),
-        Command::Api(args) => api::run(&files, &args, &mut out),
+        CliCommand::New(args) => new::run(&files, &cli.data, &args, &mut out),
+        CliCommand::Api(args) => api::run(&files, &args, &mut out),
     }
 }

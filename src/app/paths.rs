@@ -10,9 +10,9 @@ use crate::problem::{Problem, Problems};
 /// The folders that make a folder one of data.
 const TOPS: [&str; 3] = ["rules", "variants", "scenarios"];
 
-/// Part of the data: what lies below a path, and only what one folder on disk has if there is a root.
+/// DataPart of the data: what lies below a path, and only what one folder on disk has if there is a root.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct DataPart {
     pub root: Option<PathBuf>,
     /// A path within the data; empty is everything.
     pub under: String,
@@ -31,7 +31,7 @@ pub enum Role {
     Unread(&'static str),
 }
 
-impl Part {
+impl DataPart {
     /// Does a file of the data belong to it? A variant is its TOML file and all that lies in the folder beside it.
     pub fn has(&self, path: &str) -> bool {
         let under = self.under.strip_suffix(".toml").unwrap_or(&self.under);
@@ -99,7 +99,7 @@ fn role(files: &Files, path: &str) -> Role {
 }
 
 /// The data, with the parts that were named; without names those of the folders on disk, else all of the binary.
-pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<Part>), Problems> {
+pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<DataPart>), Problems> {
     let plain = Files::new(data)?;
     // What is named comes before everything else: it is that file which is meant, not one that would hide it.
     let mut roots: Vec<PathBuf> = Vec::new();
@@ -118,7 +118,7 @@ pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<Part>), Pr
     roots.extend(data.iter().cloned());
     let files = Files::new(&roots)?;
     if paths.is_empty() {
-        let whole = |root: Option<&PathBuf>| Part {
+        let whole = |root: Option<&PathBuf>| DataPart {
             root: root.cloned(),
             under: String::new(),
             said: root.map_or("the data".into(), |r| r.display().to_string()),
@@ -131,9 +131,9 @@ pub fn pick(data: &[PathBuf], paths: &[String]) -> Result<(Files, Vec<Part>), Pr
     Ok((files, parts))
 }
 
-fn part(files: &Files, said: &str) -> Result<Part, Problem> {
+fn part(files: &Files, said: &str) -> Result<DataPart, Problem> {
     let made = |root: Option<PathBuf>, under: String| {
-        Ok(Part {
+        Ok(DataPart {
             root,
             under,
             said: said.into(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::lab::check::Progress;
+use crate::lab::check::CheckProgress;
 
 const TICK: Duration = Duration::from_millis(50);
 /// Short work needs no word.
@@ -46,7 +46,7 @@ fn tell(what: &str, done: &AtomicU64, over: &AtomicBool) {
 }
 
 /// Checks, with a line that tells how far it is.
-pub fn checking<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+pub fn checking<T>(progress: &CheckProgress, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }
@@ -59,7 +59,7 @@ pub fn checking<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
     })
 }
 
-fn show(progress: &Progress, over: &AtomicBool) {
+fn show(progress: &CheckProgress, over: &AtomicBool) {
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{elapsed:>4} {msg} {bar:30} {pos}/{len}") {
         bar.set_style(style);

@@ -13,7 +13,7 @@ use crate::kernel::speech::several;
 use crate::puzzle::prove::{Effort, prove};
 use crate::puzzle::referee::Slip;
 use crate::puzzle::referee::{Referee, Status, seed_of};
-use crate::puzzle::step::Step;
+use crate::puzzle::step::SolutionStep;
 use crate::puzzle::{GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy};
 use crate::script::driver::Planned;
 use crate::session::Session;
@@ -326,12 +326,12 @@ impl Riddle {
             return hint.value.clone();
         }
         match self.asks(|r, o, p| r.advice(o, session.lines(), p)) {
-            Ok(Step::Choose { answer, .. }) => format!("The prover answers: {answer}"),
-            Ok(Step::Mix { each, .. }) => {
+            Ok(SolutionStep::Choose { answer, .. }) => format!("The prover answers: {answer}"),
+            Ok(SolutionStep::Mix { each, .. }) => {
                 let each: Vec<String> = each.iter().map(|(a, p)| format!("{p}: {a}")).collect();
                 format!("The prover leaves it to chance: {}", each.join(" | "))
             }
-            Ok(Step::Missed) => {
+            Ok(SolutionStep::Missed) => {
                 "From here the goal cannot be reached, though no answer of yours was wrong.".into()
             }
             Ok(_) => "There is nothing for you to decide now.".into(),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::lab::suite::{self, Report, TestFile, Tested};
+use crate::lab::suite::{self, SuiteReport, TestFile, Tested};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 
@@ -12,7 +12,7 @@ use super::breaks;
 use super::cli::{ListFormat, TestArgs};
 use super::failure::Failure;
 use super::output::Out;
-use super::paths::{Part, pick};
+use super::paths::{DataPart, pick};
 
 pub fn run(data: &[PathBuf], args: TestArgs, out: &mut Out) -> Result<(), Failure> {
     let (files, parts) = named(data, &args.paths)?;
@@ -43,7 +43,7 @@ pub fn run(data: &[PathBuf], args: TestArgs, out: &mut Out) -> Result<(), Failur
 }
 
 /// The data and the parts of them that are meant: besides paths the names of games and variants.
-fn named(data: &[PathBuf], said: &[String]) -> Result<(Files, Vec<Part>), Problems> {
+fn named(data: &[PathBuf], said: &[String]) -> Result<(Files, Vec<DataPart>), Problems> {
     let plain = Files::new(data)?;
     let mut paths = Vec::new();
     for name in said {
@@ -77,13 +77,13 @@ fn bearers(files: &Files, name: &str) -> Vec<String> {
     variants.filter(|v| files.exists(v)).collect()
 }
 
-fn each_has_tests(parts: &[Part], chosen: &[TestFile]) -> Result<(), Failure> {
+fn each_has_tests(parts: &[DataPart], chosen: &[TestFile]) -> Result<(), Failure> {
     // A game is several parts.
-    let has = |p: &Part| chosen.iter().any(|t| p.has(&t.path));
+    let has = |p: &DataPart| chosen.iter().any(|t| p.has(&t.path));
     let any = |said: &str| parts.iter().any(|p| p.said == said && has(p));
-    let mut without: Vec<&Part> = parts.iter().filter(|p| !any(&p.said)).collect();
+    let mut without: Vec<&DataPart> = parts.iter().filter(|p| !any(&p.said)).collect();
     without.dedup_by(|a, b| a.said == b.said);
-    let problem = |p: &Part| {
+    let problem = |p: &DataPart| {
         let text = format!("there are no tests in `{}`", p.said);
         let help = "tests are rules/<game>/tests/*.lua and variants/<game>/<variant>/tests/*.lua";
         Problem::new(text).help(help)
@@ -92,7 +92,7 @@ fn each_has_tests(parts: &[Part], chosen: &[TestFile]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &SuiteReport) -> String {
     let mut out = String::new();
     for test in &report.tests {
         for line in &test.printed {
@@ -118,7 +118,7 @@ struct Summary<'a> {
     tests: &'a [Tested],
 }
 
-fn json(report: &Report) -> Result<String, Failure> {
+fn json(report: &SuiteReport) -> Result<String, Failure> {
     let summary = Summary {
         passed: report.passed(),
         failed: report.failed(),

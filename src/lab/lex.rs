@@ -1,7 +1,7 @@
 //! A script as a row of words, enough to look for what it names without running it.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     Name,
     Text,
     Number,
@@ -11,7 +11,7 @@ pub enum Kind {
 /// A word of a script; comments and blanks are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Of a text what stands between its quotes, as written.
     pub text: String,
     pub line: u32,
@@ -22,11 +22,11 @@ pub struct Token {
 
 impl Token {
     pub fn is(&self, sign: &str) -> bool {
-        self.kind == Kind::Sign && self.text == sign
+        self.kind == TokenKind::Sign && self.text == sign
     }
 
     pub fn named(&self, name: &str) -> bool {
-        self.kind == Kind::Name && self.text == name
+        self.kind == TokenKind::Name && self.text == name
     }
 }
 
@@ -71,19 +71,19 @@ impl Lexer<'_> {
         } else if let Some(level) = level(self.rest) {
             let (inner, length) = long(self.rest, level);
             let inner = inner.to_string();
-            self.take(Kind::Text, inner, length);
+            self.take(TokenKind::Text, inner, length);
         } else if matches!(first, '"' | '\'' | '`') {
             let (inner, length) = quoted(self.rest, first);
-            self.take(Kind::Text, inner.to_string(), length);
+            self.take(TokenKind::Text, inner.to_string(), length);
         } else if first.is_ascii_digit() {
             let number = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '_';
-            self.run(Kind::Number, number);
+            self.run(TokenKind::Number, number);
         } else if first.is_alphabetic() || first == '_' {
-            self.run(Kind::Name, |c| c.is_alphanumeric() || c == '_');
+            self.run(TokenKind::Name, |c| c.is_alphanumeric() || c == '_');
         } else {
             let long = LONG.iter().find(|s| self.rest.starts_with(**s));
             let length = long.map_or(first.len_utf8(), |s| s.len());
-            self.take(Kind::Sign, self.rest[..length].to_string(), length);
+            self.take(TokenKind::Sign, self.rest[..length].to_string(), length);
         }
         true
     }
@@ -94,7 +94,7 @@ impl Lexer<'_> {
         self.rest = rest;
     }
 
-    fn take(&mut self, kind: Kind, text: String, length: usize) {
+    fn take(&mut self, kind: TokenKind, text: String, length: usize) {
         let start = self.length - self.rest.len();
         self.found.push(Token {
             kind,
@@ -106,7 +106,7 @@ impl Lexer<'_> {
         self.skip(length);
     }
 
-    fn run(&mut self, kind: Kind, inside: impl Fn(char) -> bool) {
+    fn run(&mut self, kind: TokenKind, inside: impl Fn(char) -> bool) {
         let length = self.rest.find(|c| !inside(c)).unwrap_or(self.rest.len());
         let text = self.rest[..length].to_string();
         self.take(kind, text, length);

@@ -46,7 +46,7 @@ impl Default for Settings {
 const MOST_DECISIONS: u64 = 2_000_000;
 
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
-pub struct Rounds {
+pub struct RoundStatistics {
     pub mean: f64,
     /// Round in which games ended, and how many did.
     pub histogram: BTreeMap<u16, u64>,
@@ -71,7 +71,7 @@ pub struct Report {
     pub errors: u64,
     pub decisions: u64,
     pub seconds: f64,
-    pub rounds: Rounds,
+    pub rounds: RoundStatistics,
     /// How games ended.
     pub ends: BTreeMap<String, u64>,
     /// Games that ended only because all rounds were played.
@@ -345,7 +345,7 @@ fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> R
         errors: sum.failures.len() as u64,
         decisions: sum.decisions,
         seconds,
-        rounds: Rounds {
+        rounds: RoundStatistics {
             mean: if ended > 0 {
                 total as f64 / ended as f64
             } else {

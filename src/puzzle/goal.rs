@@ -12,7 +12,7 @@ pub enum Goal {
     All(Vec<Goal>),
     Any(Vec<Goal>),
     Not(Box<Goal>),
-    Compare(Amount, Order, i64),
+    Compare(Measure, Comparison, i64),
     /// The role is among the winners.
     Winner(Role),
     /// The game is over.
@@ -23,7 +23,7 @@ pub enum Goal {
 
 /// Something that can be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Amount {
+pub enum Measure {
     /// Kept dice that show one of these.
     Faces(Vec<Face>),
     /// The sum of what the kept dice of a type are worth.
@@ -37,12 +37,12 @@ pub enum Amount {
     /// Copies of a card, or cards with a tag, in a zone.
     Cards(Handle, Zone),
     /// So much less than at the start of the puzzle.
-    Lost(Box<Amount>, i64),
+    Lost(Box<Measure>, i64),
     Round,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum Comparison {
     Least,
     Most,
     More,
@@ -51,51 +51,51 @@ pub enum Order {
     Unequal,
 }
 
-impl Order {
-    pub const ALL: [(&str, Order); 6] = [
-        (">=", Order::Least),
-        ("<=", Order::Most),
-        ("!=", Order::Unequal),
-        (">", Order::More),
-        ("<", Order::Less),
-        ("=", Order::Equal),
+impl Comparison {
+    pub const ALL: [(&str, Comparison); 6] = [
+        (">=", Comparison::Least),
+        ("<=", Comparison::Most),
+        ("!=", Comparison::Unequal),
+        (">", Comparison::More),
+        ("<", Comparison::Less),
+        ("=", Comparison::Equal),
     ];
 
     fn holds(self, a: i64, b: i64) -> bool {
         match self {
-            Order::Least => a >= b,
-            Order::Most => a <= b,
-            Order::More => a > b,
-            Order::Less => a < b,
-            Order::Equal => a == b,
-            Order::Unequal => a != b,
+            Comparison::Least => a >= b,
+            Comparison::Most => a <= b,
+            Comparison::More => a > b,
+            Comparison::Less => a < b,
+            Comparison::Equal => a == b,
+            Comparison::Unequal => a != b,
         }
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let found = Order::ALL.iter().find(|o| o.1 == *self);
+        let found = Comparison::ALL.iter().find(|o| o.1 == *self);
         f.write_str(found.map_or("?", |o| o.0))
     }
 }
 
-impl Amount {
+impl Measure {
     /// Nothing where a counter has no value.
     pub fn of(&self, def: &Def, state: &State) -> Option<i64> {
         let kept = || state.dice().iter().filter(|d| d.kept());
         Some(match self {
-            Amount::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
-            Amount::Die(die) => {
+            Measure::Faces(faces) => kept().filter(|d| faces.contains(&d.face)).count() as i64,
+            Measure::Die(die) => {
                 let faces = kept().filter_map(|d| def.faces.get(d.face.index()));
                 faces.filter(|f| f.die == *die).map(|f| f.value).sum()
             }
-            Amount::Counter(cell) => return state.get(*cell),
-            Amount::Pieces(owner, by, places) => {
+            Measure::Counter(cell) => return state.get(*cell),
+            Measure::Pieces(owner, by, places) => {
                 let at = |p: &Place| i64::from(state.count_matching(def, *p, *owner, *by));
                 places.iter().map(at).sum()
             }
-            Amount::Held(seat, places) => {
+            Measure::Held(seat, places) => {
                 let there = |p: Place, s: Seat| state.row(def, p, s).iter().any(|n| *n > 0);
                 let held = |p: &&Place| {
                     let mut others = def.seat_ids().filter(|s| s != seat);
@@ -103,12 +103,12 @@ impl Amount {
                 };
                 places.iter().filter(held).count() as i64
             }
-            Amount::Cards(what, zone) => {
+            Measure::Cards(what, zone) => {
                 let there = state.cards().zone(*zone).iter();
                 there.filter(|l| def.card_matches(l.card, *what)).count() as i64
             }
-            Amount::Lost(amount, before) => before - amount.of(def, state)?,
-            Amount::Round => i64::from(state.flow().round),
+            Measure::Lost(amount, before) => before - amount.of(def, state)?,
+            Measure::Round => i64::from(state.flow().round),
         })
     }
 }
@@ -137,7 +137,7 @@ impl Goal {
             Goal::Not(goal) => !goal.holds(table, me)?,
             Goal::Compare(amount, order, n) => match amount.of(def, state) {
                 Some(value) => order.holds(value, *n),
-                None => *order == Order::Unequal,
+                None => *order == Comparison::Unequal,
             },
             Goal::Winner(role) => {
                 let outcome = state.outcome();
@@ -171,7 +171,7 @@ impl Goal {
             _ => false,
         });
         let looks = self.find(&|g| match g {
-            Goal::Compare(amount, ..) => matches!(amount, Amount::Faces(_) | Amount::Die(_)),
+            Goal::Compare(amount, ..) => matches!(amount, Measure::Faces(_) | Measure::Die(_)),
             Goal::Lua(_) => true,
             _ => false,
         });
@@ -217,7 +217,7 @@ impl Goal {
             Goal::Compare(amount, order, n) => {
                 let worth = amount.worth(def, face);
                 // Of a single die only the comparison counts, of several their sum.
-                let single = matches!(amount, Amount::Die(d) if def.dice[d.index()].count == 1);
+                let single = matches!(amount, Measure::Die(d) if def.dice[d.index()].count == 1);
                 marks.push(match single {
                     true if def.faces[face.index()].die == amount.die() => {
                         i64::from(order.holds(worth, *n))
@@ -232,29 +232,29 @@ impl Goal {
     }
 }
 
-impl Amount {
+impl Measure {
     fn peeks(&self, def: &Def, me: Option<Seat>) -> bool {
         match self {
-            Amount::Counter(cell) => {
+            Measure::Counter(cell) => {
                 let mut hidden = def.counters.iter().filter(|c| c.hidden);
                 let own = |base: usize| me.is_some_and(|s| base + s.index() == *cell);
                 hidden.any(|c| (c.base..c.base + c.cells).contains(cell) && !own(c.base))
             }
-            Amount::Cards(_, zone) => def.zones.get(zone.index()).is_some_and(|z| {
+            Measure::Cards(_, zone) => def.zones.get(zone.index()).is_some_and(|z| {
                 let sees = z.sight.of(z.seat);
                 !sees.knows(me)
             }),
-            Amount::Lost(amount, _) => amount.peeks(def, me),
+            Measure::Lost(amount, _) => amount.peeks(def, me),
             _ => false,
         }
     }
 
     fn of_a_roll(&self, def: &Def) -> bool {
         match self {
-            Amount::Faces(_) | Amount::Die(_) => true,
-            Amount::Pieces(_, _, places) => places.iter().all(|p| p.index() >= def.regions),
-            Amount::Lost(amount, _) => amount.of_a_roll(def),
-            Amount::Counter(_) | Amount::Cards(..) | Amount::Held(..) | Amount::Round => false,
+            Measure::Faces(_) | Measure::Die(_) => true,
+            Measure::Pieces(_, _, places) => places.iter().all(|p| p.index() >= def.regions),
+            Measure::Lost(amount, _) => amount.of_a_roll(def),
+            Measure::Counter(_) | Measure::Cards(..) | Measure::Held(..) | Measure::Round => false,
         }
     }
 
@@ -262,16 +262,16 @@ impl Amount {
     fn worth(&self, def: &Def, face: Face) -> i64 {
         let shown = &def.faces[face.index()];
         match self {
-            Amount::Faces(faces) => i64::from(faces.contains(&face)),
-            Amount::Die(die) if shown.die == *die => shown.value,
-            Amount::Lost(amount, _) => amount.worth(def, face),
+            Measure::Faces(faces) => i64::from(faces.contains(&face)),
+            Measure::Die(die) if shown.die == *die => shown.value,
+            Measure::Lost(amount, _) => amount.worth(def, face),
             _ => 0,
         }
     }
 
     fn die(&self) -> Die {
         match self {
-            Amount::Die(die) => *die,
+            Measure::Die(die) => *die,
             _ => Die(u8::MAX),
         }
     }

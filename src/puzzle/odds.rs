@@ -5,13 +5,13 @@ use crate::script::Table;
 
 use super::goal::Goal;
 use super::limits::{GaveUp, Progress};
-use super::prove::{Effort, Look, look};
+use super::prove::{Effort, Outlook, look};
 use super::search::ACTIONS;
 use super::task::{Task, When, Within};
 
 /// What a roll can come to: the chance, and the answers to the open question that have it.
 pub struct Odds {
-    pub look: Result<Look, GaveUp>,
+    pub look: Result<Outlook, GaveUp>,
     /// Were faces treated alike that neither the goal nor the rules of the roll tell apart?
     pub lumped: bool,
 }

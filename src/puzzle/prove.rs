@@ -10,8 +10,8 @@ use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
 use super::policy::Case;
 use super::search::{Clock, Memory, Worker};
-use super::step::Step;
-use super::task::{Line, Opponents, Task, Then, When};
+use super::step::SolutionStep;
+use super::task::{Opponents, Task, Then, When, WrittenAnswers};
 use super::tree::Try;
 
 /// Deep games need a deep stack.
@@ -43,9 +43,9 @@ pub struct Proof {
     pub shortest: Option<u32>,
     /// Is only one answer good at every decision of the solution? Nothing if that is not known.
     pub unique: Option<bool>,
-    pub tree: Option<Step>,
+    pub tree: Option<SolutionStep>,
     /// The trees of the other good first answers, if they were asked for.
-    pub others: Vec<Step>,
+    pub others: Vec<SolutionStep>,
     /// What to keep in each case of a roll.
     pub policy: Vec<Case>,
     /// Where no single secret choice does against every reply: the chance if both sides mix theirs, if that was found.
@@ -254,7 +254,7 @@ impl Worker<'_> {
     }
 
     /// A tree for every other first answer that is as good as the best.
-    fn other_trees(&mut self, clock: &Clock, value: &Ratio) -> Result<Vec<Step>, GaveUp> {
+    fn other_trees(&mut self, clock: &Clock, value: &Ratio) -> Result<Vec<SolutionStep>, GaveUp> {
         let Some((at, tries)) = self.tries(clock)? else {
             return Ok(Vec::new());
         };
@@ -276,7 +276,7 @@ impl Worker<'_> {
             self.go(super::search::Move::Answer(good.answer))?;
             let next = Box::new(self.tree(&after, &mut ROOM.clone())?);
             let (answer, good, of) = (good.text, 1, 1);
-            list.push(Step::Choose {
+            list.push(SolutionStep::Choose {
                 who,
                 what,
                 answer,
@@ -292,13 +292,13 @@ impl Worker<'_> {
 
 /// The value of a task, and the first answers that are best.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Outlook {
     pub value: Ratio,
     pub best: Vec<String>,
 }
 
 /// Looks at a task without writing its solution down.
-pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Look, GaveUp> {
+pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Outlook, GaveUp> {
     let memory = Memory::default();
     let value = value(task, &memory, effort, progress)?;
     let tries = with_worker(task, &memory, effort, progress, |w| {
@@ -307,7 +307,7 @@ pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Look, G
     })?;
     let best = tries.into_iter().filter(|t| t.value == value);
     let best = best.map(|t| t.text).collect();
-    Ok(Look { value, best })
+    Ok(Outlook { value, best })
 }
 
 /// What the solver's written line is worth.
@@ -320,6 +320,6 @@ pub fn value_of_line(
 ) -> Result<Ratio, GaveUp> {
     let mut bound = task.clone();
     let answers = answers.to_vec();
-    bound.line = Some(Line { answers, then });
+    bound.line = Some(WrittenAnswers { answers, then });
     value(&bound, &Memory::default(), effort, progress)
 }

@@ -6,7 +6,7 @@ use crate::kernel::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Seat, Ta
 use crate::kernel::{Def, State};
 use crate::problem::Problem;
 
-use super::goal::{Amount, Goal, Order};
+use super::goal::{Comparison, Goal, Measure};
 
 /// How deeply brackets may be nested.
 const DEEPEST: usize = 50;
@@ -155,14 +155,14 @@ impl Reader<'_> {
         if word == "over" {
             return Ok(Goal::Over);
         }
-        let found = Order::ALL.iter().filter_map(|(sign, order)| {
+        let found = Comparison::ALL.iter().filter_map(|(sign, order)| {
             let at = word.find(sign)?;
             Some((at, std::cmp::Reverse(sign.len()), *order))
         });
         // The leftmost sign, and `>=` before `>`.
         let Some((at, len, order)) = found.min_by_key(|f| (f.0, f.1)) else {
             let amount = self.amount(word)?;
-            return Ok(Goal::Compare(amount, Order::Least, 1));
+            return Ok(Goal::Compare(amount, Comparison::Least, 1));
         };
         let (left, right) = (word[..at].trim(), word[at + len.0..].trim());
         if left == "winner" {
@@ -171,16 +171,16 @@ impl Reader<'_> {
             let role = role.ok_or_else(|| unknown("faction", right, names()))?;
             let goal = Goal::Winner(role);
             return match order {
-                Order::Equal => Ok(goal),
-                Order::Unequal => Ok(Goal::Not(Box::new(goal))),
+                Comparison::Equal => Ok(goal),
+                Comparison::Unequal => Ok(Goal::Not(Box::new(goal))),
                 _ => Err(Problem::new("write `winner=NAME` or `winner!=NAME`")),
             };
         }
         let amount = self.amount(left)?;
         let number = right.parse::<i64>().ok();
         let thing = || {
-            let named = matches!(amount, Amount::Counter(_))
-                && matches!(order, Order::Equal | Order::Unequal);
+            let named = matches!(amount, Measure::Counter(_))
+                && matches!(order, Comparison::Equal | Comparison::Unequal);
             named.then(|| self.thing(right)).flatten().map(|h| h.0)
         };
         let value = number.or_else(thing).ok_or_else(|| {
@@ -212,7 +212,7 @@ impl Reader<'_> {
         place.filter(|p| p.index() < self.def.regions)
     }
 
-    fn amount(&self, word: &str) -> Result<Amount, Problem> {
+    fn amount(&self, word: &str) -> Result<Measure, Problem> {
         if let Some(inner) = word.strip_prefix("lost ") {
             let inner = inner.trim();
             if inner.starts_with("lost ") {
@@ -220,20 +220,20 @@ impl Reader<'_> {
             }
             let amount = self.amount(inner)?;
             let before = amount.of(self.def, self.start).unwrap_or(0);
-            return Ok(Amount::Lost(Box::new(amount), before));
+            return Ok(Measure::Lost(Box::new(amount), before));
         }
         if word == "round" {
-            return Ok(Amount::Round);
+            return Ok(Measure::Round);
         }
         if let Some((who, place)) = word.split_once('@') {
             return self.pieces(who, place);
         }
         if let Some(die) = self.def.dice.iter().position(|d| d.name == word) {
-            return Ok(Amount::Die(Die(die as u8)));
+            return Ok(Measure::Die(Die(die as u8)));
         }
         let faces = self.faces(word);
         if !faces.is_empty() {
-            return Ok(Amount::Faces(faces));
+            return Ok(Measure::Faces(faces));
         }
         let (name, of) = match word.split_once('.') {
             Some((name, of)) => (name, Some(of)),
@@ -242,7 +242,7 @@ impl Reader<'_> {
         let Some(index) = self.def.counter(name) else {
             let tagged = self.tagged(word);
             if !tagged.is_empty() {
-                return Ok(Amount::Faces(tagged));
+                return Ok(Measure::Faces(tagged));
             }
             let dice = self.def.dice.iter().map(|d| d.name.as_str());
             let faces = self.def.faces.iter().map(|f| f.key.as_str());
@@ -254,7 +254,7 @@ impl Reader<'_> {
         self.counter(index, of)
     }
 
-    fn counter(&self, index: usize, of: Option<&str>) -> Result<Amount, Problem> {
+    fn counter(&self, index: usize, of: Option<&str>) -> Result<Measure, Problem> {
         let counter = Counter(index as u16).index();
         let subject = match (self.def.counters[index].scope, of) {
             (Scope::Seat, Some(of)) => Some(self.need_seat(of)?.handle()),
@@ -278,7 +278,9 @@ impl Reader<'_> {
         };
         let cell = self.start.counter_cell(self.def, counter, subject);
         let message = |e: crate::kernel::state::OpError| e.text(self.def, self.start);
-        Ok(Amount::Counter(cell.map_err(|e| Problem::new(message(e)))?))
+        Ok(Measure::Counter(
+            cell.map_err(|e| Problem::new(message(e)))?,
+        ))
     }
 
     fn need_seat(&self, name: &str) -> Result<Seat, Problem> {
@@ -289,15 +291,15 @@ impl Reader<'_> {
     }
 
     /// `CARD@ZONE`, where the card may be a tag.
-    fn cards(&self, what: &str, zone: &str) -> Option<Amount> {
+    fn cards(&self, what: &str, zone: &str) -> Option<Measure> {
         let zone = self.start.find_zone(self.def, zone)?;
         let card = self.def.card(what).map(Card::handle);
         let tag = || self.def.tags.find(what).map(|i| Tag(i as u8).handle());
-        Some(Amount::Cards(card.or_else(tag)?, zone))
+        Some(Measure::Cards(card.or_else(tag)?, zone))
     }
 
     /// `OWNER@PLACE`: places held; `OWNER.KIND@PLACE`: pieces.
-    fn pieces(&self, who: &str, place: &str) -> Result<Amount, Problem> {
+    fn pieces(&self, who: &str, place: &str) -> Result<Measure, Problem> {
         if let Some(cards) = self.cards(who, place) {
             return Ok(cards);
         }
@@ -311,14 +313,14 @@ impl Reader<'_> {
         };
         let places = self.places(place, owner)?;
         let Some(kind) = kind else {
-            return Ok(Amount::Held(owner, places));
+            return Ok(Measure::Held(owner, places));
         };
         let by_kind = self.def.kind(kind).map(Kind::handle);
         let tag = || self.def.tags.find(kind).map(|i| Tag(i as u8).handle());
         let by = by_kind.or_else(tag);
         let names = self.def.kinds.iter().chain(self.def.tags.iter());
         let by = by.ok_or_else(|| unknown("kind of piece", kind, names))?;
-        Ok(Amount::Pieces(owner, by, places))
+        Ok(Measure::Pieces(owner, by, places))
     }
 
     /// A region, a pile, all regions with a tag, or the whole map.

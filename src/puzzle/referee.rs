@@ -13,7 +13,7 @@ use super::limits::{GaveUp, Progress};
 use super::open::Opened;
 use super::prove::{Effort, with_worker};
 use super::search::{Clock, Memory, Move, Node, Worker, fault};
-use super::step::Step;
+use super::step::SolutionStep;
 use super::task::Opponents;
 
 /// How the goal stands.
@@ -99,7 +99,7 @@ impl Referee {
         opened: &Opened,
         lines: &[Line],
         progress: &Progress,
-    ) -> Result<Step, GaveUp> {
+    ) -> Result<SolutionStep, GaveUp> {
         self.at_work(opened, progress, |w| {
             let full = follow(w, opened, lines, false)?.clock;
             let at = w.table.snapshot();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "step", rename_all = "lowercase")]
-pub enum Step {
+pub enum SolutionStep {
     /// The goal is reached.
     Reached,
     /// It is missed.
@@ -19,7 +19,7 @@ pub enum Step {
         /// A choice left to chance may be as good, too.
         #[serde(skip)]
         mixes: bool,
-        next: Box<Step>,
+        next: Box<SolutionStep>,
     },
     /// A secret choice to be left to chance, with how often each, and how the others mix theirs.
     Mix {
@@ -30,36 +30,36 @@ pub enum Step {
         against: Vec<(String, String)>,
         value: String,
         /// What follows each pair that comes about.
-        next: Vec<Branch>,
+        next: Vec<SolutionBranch>,
     },
     Replies {
         who: String,
         what: String,
-        each: Vec<Branch>,
+        each: Vec<SolutionBranch>,
     },
     Chance {
         what: String,
         outcomes: usize,
         value: String,
-        each: Vec<Branch>,
+        each: Vec<SolutionBranch>,
     },
     /// Not written out.
     Cut,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Branch {
+pub struct SolutionBranch {
     pub text: String,
     /// Its chance, for outcomes.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub chance: String,
-    pub next: Step,
+    pub next: SolutionStep,
 }
 
-impl Step {
+impl SolutionStep {
     /// Is there one good answer only at every decision? Nothing if not all of them are written out, or one is mixed.
     pub fn unique(&self) -> Option<bool> {
-        let all = |each: &[Branch]| {
+        let all = |each: &[SolutionBranch]| {
             let known: Vec<Option<bool>> = each.iter().map(|b| b.next.unique()).collect();
             match known.contains(&Some(false)) {
                 true => Some(false),
@@ -70,23 +70,23 @@ impl Step {
             }
         };
         match self {
-            Step::Reached | Step::Missed => Some(true),
-            Step::Cut | Step::Mix { .. } => None,
-            Step::Choose { good, .. } if *good > 1 => Some(false),
-            Step::Choose { next, mixes, .. } => match next.unique() {
+            SolutionStep::Reached | SolutionStep::Missed => Some(true),
+            SolutionStep::Cut | SolutionStep::Mix { .. } => None,
+            SolutionStep::Choose { good, .. } if *good > 1 => Some(false),
+            SolutionStep::Choose { next, mixes, .. } => match next.unique() {
                 Some(true) if *mixes => None,
                 known => known,
             },
-            Step::Replies { each, .. } => all(each),
-            Step::Chance { each, outcomes, .. } if each.len() < *outcomes => None,
-            Step::Chance { each, .. } => all(each),
+            SolutionStep::Replies { each, .. } => all(each),
+            SolutionStep::Chance { each, outcomes, .. } if each.len() < *outcomes => None,
+            SolutionStep::Chance { each, .. } => all(each),
         }
     }
 
     /// The solution alone, without what has no part in it: wrong answers, and replies that change nothing. Nothing if
     /// it is not all written out; throws of a roll need not be, their table tells.
     pub fn skeleton(&self, rolls: bool) -> Option<String> {
-        let follows = |each: &[Branch]| -> Option<String> {
+        let follows = |each: &[SolutionBranch]| -> Option<String> {
             let mut list = each
                 .iter()
                 .map(|b| b.next.skeleton(rolls))
@@ -96,28 +96,28 @@ impl Step {
             Some(list.join("|"))
         };
         Some(match self {
-            Step::Reached => "reached".into(),
-            Step::Missed => "missed".into(),
-            Step::Cut => return None,
-            Step::Choose {
+            SolutionStep::Reached => "reached".into(),
+            SolutionStep::Missed => "missed".into(),
+            SolutionStep::Cut => return None,
+            SolutionStep::Choose {
                 what,
                 answer,
                 good,
                 next,
                 ..
             } => format!("{what}={answer}/{good};{}", next.skeleton(rolls)?),
-            Step::Mix {
+            SolutionStep::Mix {
                 what,
                 each,
                 value,
                 next,
                 ..
             } => format!("{what}={each:?}/{value};({})", follows(next)?),
-            Step::Replies { each, .. } => format!("({})", follows(each)?),
-            Step::Chance { each, outcomes, .. } if each.len() < *outcomes && !rolls => {
+            SolutionStep::Replies { each, .. } => format!("({})", follows(each)?),
+            SolutionStep::Chance { each, outcomes, .. } if each.len() < *outcomes && !rolls => {
                 return None;
             }
-            Step::Chance { value, each, .. } => {
+            SolutionStep::Chance { value, each, .. } => {
                 let texts: Vec<&str> = each.iter().map(|b| b.text.as_str()).collect();
                 format!("{value}{texts:?}({})", follows(each)?)
             }
@@ -128,10 +128,10 @@ impl Step {
     pub fn lines(&self, depth: usize, out: &mut Vec<String>) {
         let pad = "  ".repeat(depth);
         match self {
-            Step::Reached => out.push(format!("{pad}the goal is reached")),
-            Step::Missed => out.push(format!("{pad}the goal is missed")),
-            Step::Cut => out.push(format!("{pad}…")),
-            Step::Choose {
+            SolutionStep::Reached => out.push(format!("{pad}the goal is reached")),
+            SolutionStep::Missed => out.push(format!("{pad}the goal is missed")),
+            SolutionStep::Cut => out.push(format!("{pad}…")),
+            SolutionStep::Choose {
                 who,
                 what,
                 answer,
@@ -147,7 +147,7 @@ impl Step {
                 out.push(format!("{pad}{who} {what}: {answer}{others}"));
                 next.lines(depth, out);
             }
-            Step::Mix {
+            SolutionStep::Mix {
                 who,
                 what,
                 each,
@@ -169,9 +169,9 @@ impl Step {
                     b.next.lines(depth + 2, out);
                 }
             }
-            Step::Replies { who, what, each } => {
+            SolutionStep::Replies { who, what, each } => {
                 // Replies after which the same follows are told once.
-                let mut told: Vec<(Vec<&str>, &Step)> = Vec::new();
+                let mut told: Vec<(Vec<&str>, &SolutionStep)> = Vec::new();
                 for b in each {
                     match told.iter_mut().find(|t| *t.1 == b.next) {
                         Some(t) => t.0.push(&b.text),
@@ -189,7 +189,7 @@ impl Step {
                     next.lines(depth + 2, out);
                 }
             }
-            Step::Chance {
+            SolutionStep::Chance {
                 what,
                 outcomes,
                 value,
@@ -209,8 +209,8 @@ impl Step {
 mod tests {
     use super::*;
 
-    fn choose(good: usize, mixes: bool, next: Step) -> Step {
-        Step::Choose {
+    fn choose(good: usize, mixes: bool, next: SolutionStep) -> SolutionStep {
+        SolutionStep::Choose {
             who: "red".into(),
             what: "play.where".into(),
             answer: "hill".into(),
@@ -221,13 +221,13 @@ mod tests {
         }
     }
 
-    fn thrown(outcomes: usize, each: Vec<Step>) -> Step {
-        let branch = |next| Branch {
+    fn thrown(outcomes: usize, each: Vec<SolutionStep>) -> SolutionStep {
+        let branch = |next| SolutionBranch {
             text: String::new(),
             chance: "1/2".into(),
             next,
         };
-        Step::Chance {
+        SolutionStep::Chance {
             what: "play.throw".into(),
             outcomes,
             value: "1/2".into(),
@@ -237,8 +237,8 @@ mod tests {
 
     #[test]
     fn only_what_is_written_out_and_plain_is_called_unique() {
-        let one = || choose(1, false, Step::Reached);
-        let mix = Step::Mix {
+        let one = || choose(1, false, SolutionStep::Reached);
+        let mix = SolutionStep::Mix {
             who: "red".into(),
             what: "play.where".into(),
             each: vec![],
@@ -249,19 +249,19 @@ mod tests {
         };
         for (tree, unique) in [
             (one(), Some(true)),
-            (choose(2, false, Step::Reached), Some(false)),
-            (choose(1, true, Step::Reached), None),
+            (choose(2, false, SolutionStep::Reached), Some(false)),
+            (choose(1, true, SolutionStep::Reached), None),
             (
-                choose(1, true, choose(2, false, Step::Reached)),
+                choose(1, true, choose(2, false, SolutionStep::Reached)),
                 Some(false),
             ),
-            (choose(1, false, Step::Cut), None),
+            (choose(1, false, SolutionStep::Cut), None),
             (choose(1, false, mix), None),
             (thrown(2, vec![one(), one()]), Some(true)),
             (thrown(2, vec![]), None),
-            (thrown(2, vec![one(), Step::Cut]), None),
+            (thrown(2, vec![one(), SolutionStep::Cut]), None),
             (
-                thrown(2, vec![Step::Cut, choose(2, false, one())]),
+                thrown(2, vec![SolutionStep::Cut, choose(2, false, one())]),
                 Some(false),
             ),
         ] {

@@ -35,7 +35,7 @@ impl Default for Within {
 
 /// The solver's answers as they are written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct WrittenAnswers {
     /// The decision each is for (any if empty) and its words.
     pub answers: Vec<(String, String)>,
     /// What the solver does when they are used up.
@@ -66,7 +66,7 @@ pub struct Task {
     pub script: Vec<(String, Vec<String>)>,
     pub within: Within,
     /// Answers the solver is bound to; free to choose if there is none.
-    pub line: Option<Line>,
+    pub line: Option<WrittenAnswers>,
     /// A number for each face, where those with the same number may be treated alike: only within one roll.
     pub lump: Option<Vec<u16>>,
 }

@@ -7,7 +7,7 @@ use crate::kernel::{Def, State, speech};
 
 use crate::problem::Problem;
 
-use super::goal::{Amount, Goal, Order, short};
+use super::goal::{Comparison, Goal, Measure, short};
 use super::task::{Dice, Opponents, Task, When, Within};
 use super::{Ratio, fraction};
 
@@ -191,9 +191,9 @@ impl Teller<'_> {
         Part::Be(format!("{who} {third} {rest}"))
     }
 
-    fn amount(&self, amount: &Amount, order: Order, n: i64) -> Part {
+    fn amount(&self, amount: &Measure, order: Comparison, n: i64) -> Part {
         match amount {
-            Amount::Faces(faces) => {
+            Measure::Faces(faces) => {
                 let shown = self.faces(faces);
                 match self.counted(order, n, "die", "dice") {
                     Some(said) => {
@@ -207,7 +207,7 @@ impl Teller<'_> {
                     None => Part::Be(format!("the kept {shown} are {}", compared(order, n))),
                 }
             }
-            Amount::Die(die) => {
+            Measure::Die(die) => {
                 let dice = &self.def.dice[die.index()];
                 let (name, compared) = (&dice.name, compared(order, n));
                 let rest = match dice.count {
@@ -216,11 +216,11 @@ impl Teller<'_> {
                 };
                 Part::Do("keep".into(), rest)
             }
-            Amount::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
-            Amount::Held(seat, places) => self.held(*seat, places, order, n),
-            Amount::Cards(what, zone) => self.cards(*what, *zone, order, n),
-            Amount::Lost(inner, _) => match &**inner {
-                Amount::Pieces(owner, by, _) => {
+            Measure::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
+            Measure::Held(seat, places) => self.held(*seat, places, order, n),
+            Measure::Cards(what, zone) => self.cards(*what, *zone, order, n),
+            Measure::Lost(inner, _) => match &**inner {
+                Measure::Pieces(owner, by, _) => {
                     let (one, many) = self.kinds(*by);
                     let said = self.counted(order, n, &one, &many);
                     let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
@@ -231,13 +231,13 @@ impl Teller<'_> {
                     Part::Be(text) => Part::Be(format!("less than before: {text}")),
                 },
             },
-            Amount::Counter(cell) => self.counter(*cell, order, n),
-            Amount::Round => Part::Be(format!("the round is {}", compared(order, n))),
+            Measure::Counter(cell) => self.counter(*cell, order, n),
+            Measure::Round => Part::Be(format!("the round is {}", compared(order, n))),
         }
     }
 
     /// `there is at least 1 Silk in Anna's hand`.
-    fn cards(&self, what: Handle, zone: Zone, order: Order, n: i64) -> Part {
+    fn cards(&self, what: Handle, zone: Zone, order: Comparison, n: i64) -> Part {
         let title = |h: Handle| self.def.title(self.start.roles(), h);
         let (what, zone) = (title(what), title(zone.handle()));
         let said = format!("{} {what} in {zone}", compared(order, n));
@@ -247,7 +247,7 @@ impl Teller<'_> {
         })
     }
 
-    fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Order, n: i64) -> Part {
+    fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Comparison, n: i64) -> Part {
         let (one, many) = self.kinds(by);
         let said = self.counted(order, n, &one, &many);
         let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
@@ -259,12 +259,12 @@ impl Teller<'_> {
         )
     }
 
-    fn held(&self, seat: Seat, places: &[Place], order: Order, n: i64) -> Part {
-        if let ([place], Order::Least, 1) = (places, order, n) {
+    fn held(&self, seat: Seat, places: &[Place], order: Comparison, n: i64) -> Part {
+        if let ([place], Comparison::Least, 1) = (places, order, n) {
             let name = self.def.title(self.start.roles(), place.handle());
             return self.verb(seat, "hold", "holds", &format!("{name} alone"));
         }
-        if let ([place], Order::Less, 1) = (places, order, n) {
+        if let ([place], Comparison::Less, 1) = (places, order, n) {
             let name = self.def.title(self.start.roles(), place.handle());
             return self.verb(
                 seat,
@@ -286,7 +286,7 @@ impl Teller<'_> {
         self.verb(seat, "hold", "holds", &format!("{said}{there} alone"))
     }
 
-    fn counter(&self, cell: usize, order: Order, n: i64) -> Part {
+    fn counter(&self, cell: usize, order: Comparison, n: i64) -> Part {
         let roles = self.start.roles();
         let among = |c: &&CounterDef| (c.base..c.base + c.cells).contains(&cell);
         let Some(counter) = self.def.counters.iter().find(among) else {
@@ -296,7 +296,11 @@ impl Teller<'_> {
         let index = cell - counter.base;
         let value = match Handle(n) {
             named if !named.is(Sort::Number) => {
-                let not = if order == Order::Unequal { "not " } else { "" };
+                let not = if order == Comparison::Unequal {
+                    "not "
+                } else {
+                    ""
+                };
                 format!("{not}{}", self.def.title(roles, named))
             }
             _ => compared(order, n),
@@ -391,17 +395,19 @@ impl Teller<'_> {
     }
 
     /// `at least two pawns`; nothing where it is no plain count.
-    fn counted(&self, order: Order, n: i64, one: &str, many: &str) -> Option<String> {
+    fn counted(&self, order: Comparison, n: i64, one: &str, many: &str) -> Option<String> {
         let thing = if n == 1 { one } else { many };
         Some(match (order, n) {
-            (Order::Less, 1) | (Order::Most | Order::Equal, 0) => format!("no {many}"),
-            (Order::More | Order::Unequal, 0) => format!("at least one {one}"),
-            (Order::Least, n) => format!("at least {} {thing}", number(n)),
-            (Order::Most, n) => format!("at most {} {thing}", number(n)),
-            (Order::Equal, n) => format!("exactly {} {thing}", number(n)),
-            (Order::More, n) => format!("more than {} {thing}", number(n)),
-            (Order::Less, n) => format!("fewer than {} {thing}", number(n)),
-            (Order::Unequal, _) => return None,
+            (Comparison::Less, 1) | (Comparison::Most | Comparison::Equal, 0) => {
+                format!("no {many}")
+            }
+            (Comparison::More | Comparison::Unequal, 0) => format!("at least one {one}"),
+            (Comparison::Least, n) => format!("at least {} {thing}", number(n)),
+            (Comparison::Most, n) => format!("at most {} {thing}", number(n)),
+            (Comparison::Equal, n) => format!("exactly {} {thing}", number(n)),
+            (Comparison::More, n) => format!("more than {} {thing}", number(n)),
+            (Comparison::Less, n) => format!("fewer than {} {thing}", number(n)),
+            (Comparison::Unequal, _) => return None,
         })
     }
 }
@@ -411,25 +417,25 @@ fn shows(said: &str, shown: &str) -> String {
     format!("{} {shown}", if one { "shows" } else { "show" })
 }
 
-fn compared(order: Order, n: i64) -> String {
+fn compared(order: Comparison, n: i64) -> String {
     match order {
-        Order::Least => format!("at least {n}"),
-        Order::Most => format!("at most {n}"),
-        Order::More => format!("more than {n}"),
-        Order::Less => format!("less than {n}"),
-        Order::Equal => n.to_string(),
-        Order::Unequal => format!("not {n}"),
+        Comparison::Least => format!("at least {n}"),
+        Comparison::Most => format!("at most {n}"),
+        Comparison::More => format!("more than {n}"),
+        Comparison::Less => format!("less than {n}"),
+        Comparison::Equal => n.to_string(),
+        Comparison::Unequal => format!("not {n}"),
     }
 }
 
-fn opposite(order: Order) -> Order {
+fn opposite(order: Comparison) -> Comparison {
     match order {
-        Order::Least => Order::Less,
-        Order::Less => Order::Least,
-        Order::Most => Order::More,
-        Order::More => Order::Most,
-        Order::Equal => Order::Unequal,
-        Order::Unequal => Order::Equal,
+        Comparison::Least => Comparison::Less,
+        Comparison::Less => Comparison::Least,
+        Comparison::Most => Comparison::More,
+        Comparison::More => Comparison::Most,
+        Comparison::Equal => Comparison::Unequal,
+        Comparison::Unequal => Comparison::Equal,
     }
 }
 

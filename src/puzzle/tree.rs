@@ -7,7 +7,7 @@ use crate::script::Snapshot;
 
 use super::limits::GaveUp;
 use super::search::{Clock, Move, Node, Worker};
-use super::step::{Branch, Step};
+use super::step::{SolutionBranch, SolutionStep};
 use super::task::Opponents;
 use super::{Ratio, fraction, matrix};
 
@@ -74,27 +74,31 @@ impl Worker<'_> {
     }
 
     /// The solution from where the game stands; `room` is how many steps may still be written.
-    pub fn tree(&mut self, clock: &Clock, room: &mut usize) -> Result<Step, GaveUp> {
+    pub fn tree(&mut self, clock: &Clock, room: &mut usize) -> Result<SolutionStep, GaveUp> {
         let mut clock = clock.clone();
         if let Some(reached) = self.walk(&mut clock)? {
-            return Ok(if reached { Step::Reached } else { Step::Missed });
+            return Ok(if reached {
+                SolutionStep::Reached
+            } else {
+                SolutionStep::Missed
+            });
         }
         if *room == 0 {
-            return Ok(Step::Cut);
+            return Ok(SolutionStep::Cut);
         }
         *room -= 1;
         let at = self.table.snapshot();
         let before = clock.clone();
         match self.branch(&mut clock)? {
-            Node::Decided(true) => Ok(Step::Reached),
-            Node::Decided(false) => Ok(Step::Missed),
+            Node::Decided(true) => Ok(SolutionStep::Reached),
+            Node::Decided(false) => Ok(SolutionStep::Missed),
             Node::Mine(_) => self.choose(&at, &before, &clock, room),
             Node::Theirs(answers) => {
                 let request = self.table.request().cloned();
                 let (who, what, texts) = self.named(request.as_ref(), 0, &answers);
                 let moves = answers.into_iter().map(Move::Answer).zip(texts).collect();
                 let each = self.branches(&at, &clock, moves, room)?;
-                Ok(Step::Replies { who, what, each })
+                Ok(SolutionStep::Replies { who, what, each })
             }
             Node::Together(rows, columns, mine) => {
                 self.secret(&at, &clock, (&rows, &columns), &mine, room)
@@ -118,9 +122,9 @@ impl Worker<'_> {
                     self.go(Move::Drawn(drawn))?;
                     let chance = fraction(&Ratio::new(weight.into(), found.total.into()));
                     let next = self.tree(&clock, room)?;
-                    each.push(Branch { text, chance, next });
+                    each.push(SolutionBranch { text, chance, next });
                 }
-                Ok(Step::Chance {
+                Ok(SolutionStep::Chance {
                     what,
                     outcomes,
                     value,
@@ -137,26 +141,26 @@ impl Worker<'_> {
         before: &Clock,
         after: &Clock,
         room: &mut usize,
-    ) -> Result<Step, GaveUp> {
+    ) -> Result<SolutionStep, GaveUp> {
         let request = self.table.request().cloned();
         let tries = self.tries(before)?.map_or(Vec::new(), |t| t.1);
         let Some(best) = tries.iter().map(|t| &t.value).max().cloned() else {
-            return Ok(Step::Cut);
+            return Ok(SolutionStep::Cut);
         };
         if best.is_zero() {
-            return Ok(Step::Missed);
+            return Ok(SolutionStep::Missed);
         }
         let good = tries.iter().filter(|t| t.value == best).count();
         let of = tries.len();
         let Some(first) = tries.into_iter().find(|t| t.value == best) else {
-            return Ok(Step::Cut);
+            return Ok(SolutionStep::Cut);
         };
         let (who, what, _) = self.named(request.as_ref(), 0, &[]);
         self.back(at)?;
         self.go(Move::Answer(first.answer))?;
         let next = Box::new(self.tree(after, room)?);
         let answer = first.text;
-        Ok(Step::Choose {
+        Ok(SolutionStep::Choose {
             who,
             what,
             answer,
@@ -190,14 +194,14 @@ impl Worker<'_> {
         clock: &Clock,
         moves: Vec<(Move, String)>,
         room: &mut usize,
-    ) -> Result<Vec<Branch>, GaveUp> {
+    ) -> Result<Vec<SolutionBranch>, GaveUp> {
         let mut each = Vec::new();
         for (way, text) in moves {
             self.back(at)?;
             self.go(way)?;
             let next = self.tree(clock, room)?;
             let chance = String::new();
-            each.push(Branch { text, chance, next });
+            each.push(SolutionBranch { text, chance, next });
         }
         Ok(each)
     }
@@ -210,7 +214,7 @@ impl Worker<'_> {
         (rows, columns): (&[Vec<Answer>], &[Vec<Answer>]),
         mine: &[bool],
         room: &mut usize,
-    ) -> Result<Step, GaveUp> {
+    ) -> Result<SolutionStep, GaveUp> {
         let request = self.table.request().cloned();
         let (own, other) = (
             self.sides(request.as_ref(), mine, true),
@@ -222,7 +226,7 @@ impl Worker<'_> {
             .filter_map(|r| r.iter().min().cloned())
             .collect();
         let Some(low) = lows.iter().max().cloned() else {
-            return Ok(Step::Cut);
+            return Ok(SolutionStep::Cut);
         };
         let best = self.task.opponents == Opponents::Best && !own.asks.is_empty();
         let mixed = best.then(|| self.mixed(&pays)).transpose()?;
@@ -231,7 +235,7 @@ impl Worker<'_> {
             return self.mix(at, clock, (rows, columns), mine, sides, found, room);
         }
         if low.is_zero() {
-            return Ok(Step::Missed);
+            return Ok(SolutionStep::Missed);
         }
         let row = lows.iter().position(|v| *v == low).unwrap_or(0);
         let mut each = Vec::new();
@@ -239,9 +243,9 @@ impl Worker<'_> {
             self.pair(at, (&rows[row], column), mine)?;
             let text = self.words(&other, column);
             let (chance, next) = (String::new(), self.tree(clock, room)?);
-            each.push(Branch { text, chance, next });
+            each.push(SolutionBranch { text, chance, next });
         }
-        let next = Step::Replies {
+        let next = SolutionStep::Replies {
             who: other.who,
             what: other.what,
             each,
@@ -249,7 +253,7 @@ impl Worker<'_> {
         if own.asks.is_empty() {
             return Ok(next);
         }
-        Ok(Step::Choose {
+        Ok(SolutionStep::Choose {
             answer: self.words(&own, &rows[row]),
             who: own.who,
             what: own.what,
@@ -271,7 +275,7 @@ impl Worker<'_> {
         (own, other): (&Side, &Side),
         found: &matrix::Solution,
         room: &mut usize,
-    ) -> Result<Step, GaveUp> {
+    ) -> Result<SolutionStep, GaveUp> {
         let shares = |w: &Self, side: &Side, list: &[Vec<Answer>], often: &[Ratio]| {
             let used = list.iter().zip(often).filter(|(_, p)| !p.is_zero());
             used.map(|(a, p)| (w.words(side, a), fraction(p))).collect()
@@ -289,14 +293,14 @@ impl Worker<'_> {
                 let (mine, theirs) = (self.words(own, row), self.words(other, column));
                 let text = format!("{} {mine}, {} {theirs}", own.who, other.who);
                 let (chance, step) = (fraction(&(p * q)), self.tree(clock, room)?);
-                next.push(Branch {
+                next.push(SolutionBranch {
                     text,
                     chance,
                     next: step,
                 });
             }
         }
-        Ok(Step::Mix {
+        Ok(SolutionStep::Mix {
             who: own.who.clone(),
             what: own.what.clone(),
             each,

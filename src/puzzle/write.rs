@@ -14,7 +14,7 @@ use super::reader;
 
 /// What is asked of the solver.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct PuzzleText {
     /// The faction that solves.
     pub solver: String,
     pub goal: String,
@@ -30,7 +30,7 @@ pub fn puzzle_text(
     program: &Program,
     state: &State,
     id: &str,
-    asked: &Asked,
+    asked: &PuzzleText,
 ) -> Result<String, Problems> {
     reader::read(&program.def, state, &asked.goal)?;
     let scenario = scenario_text(files, program, state, id)?;
@@ -51,7 +51,7 @@ pub fn puzzle_text(
 }
 
 /// The fields of a puzzle, between those of its scenario and the first table.
-fn with_goal(scenario: &str, asked: &Asked) -> String {
+fn with_goal(scenario: &str, asked: &PuzzleText) -> String {
     let (head, tables) = scenario.split_once("\n\n[").unwrap_or((scenario, ""));
     let when = match asked.when {
         When::Ever => "",

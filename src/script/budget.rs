@@ -69,11 +69,6 @@ pub fn refuel(weight: Weight) {
     FULL.set(false);
 }
 
-/// Units spent since the budget was granted.
-pub fn spent() -> i64 {
-    FUEL - REST.get() - TICK.get()
-}
-
 /// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
 /// as it was before.
 pub fn aside<T>(run: impl FnOnce() -> T) -> T {

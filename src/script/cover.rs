@@ -6,7 +6,7 @@ use mlua::{Function, Lua};
 
 /// A line that has run, and the function around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Line {
+pub struct CoveredLine {
     pub file: String,
     /// The line in which the function begins; 0 for what runs when the file is loaded.
     pub function: u32,
@@ -34,7 +34,7 @@ pub fn keep(lua: &Lua, file: &str, chunk: &Function) {
 }
 
 /// The lines that have run since the files were loaded.
-pub fn ran(lua: &Lua) -> HashSet<Line> {
+pub fn ran(lua: &Lua) -> HashSet<CoveredLine> {
     let mut found = HashSet::new();
     let Some(chunks) = lua.app_data_ref::<Chunks>() else {
         return found;
@@ -51,7 +51,7 @@ pub fn ran(lua: &Lua) -> HashSet<Line> {
                 1 => 0,
                 _ => u32::try_from(info.line_defined).unwrap_or(0),
             };
-            found.extend(lines.map(|(line, _)| Line {
+            found.extend(lines.map(|(line, _)| CoveredLine {
                 file: file.clone(),
                 function,
                 line: line as u32,

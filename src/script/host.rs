@@ -232,7 +232,7 @@ impl Host {
     }
 
     /// The lines of scripts that have run, if the machine counts them.
-    pub fn ran(&self) -> HashSet<cover::Line> {
+    pub fn ran(&self) -> HashSet<cover::CoveredLine> {
         cover::ran(&self.lua)
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicU64;
 
-use sietch::lab::breaks::{self, Break, Kind, Place, Report, Settings};
+use sietch::lab::breaks::{self, Break, BreakKind, BreaksReport, BreaksSettings, Place};
 use sietch::pack::Files;
 
 use crate::common;
@@ -49,8 +49,8 @@ return tests {
     toy::files(top, body, "").with_text(TESTS, tests)
 }
 
-fn settings<'a>(files: &'a Files, chosen: &'a dyn Fn(&str) -> bool) -> Settings<'a> {
-    Settings {
+fn settings<'a>(files: &'a Files, chosen: &'a dyn Fn(&str) -> bool) -> BreaksSettings<'a> {
+    BreaksSettings {
         files,
         chosen,
         breaks: usize::MAX,
@@ -65,7 +65,7 @@ fn phase(path: &str) -> bool {
 }
 
 #[track_caller]
-fn broken(files: &Files) -> Report {
+fn broken(files: &Files) -> BreaksReport {
     let report = breaks::run(&settings(files, &phase), &AtomicU64::new(0));
     report.unwrap_or_else(|e| panic!("{e}"))
 }
@@ -86,7 +86,7 @@ fn what_no_test_looks_at_survives_and_nothing_else() {
     ];
     assert_eq!(shown(&report.survived), want);
     let first = &report.survived[0];
-    assert_eq!((first.kind, first.tests), (Kind::Number, 1));
+    assert_eq!((first.kind, first.tests), (BreakKind::Number, 1));
     assert_eq!(report.tried, report.places.values().sum::<usize>());
     assert_eq!(report.tests, 3);
     let all = report.all_noticed() + report.survived.len();
@@ -99,7 +99,7 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
     let files = weak();
     let all = |path: &str| path.starts_with("rules/toy/");
     let json = |jobs: usize, seed: u64| {
-        let settings = Settings {
+        let settings = BreaksSettings {
             jobs,
             seed,
             breaks: 12,
@@ -181,7 +181,7 @@ fn listed_breaks_are_told_apart_with_their_reason() {
 }
 
 /// Places of a function's body, as their lines read when broken.
-fn places_of(body: &str) -> Vec<(Kind, String)> {
+fn places_of(body: &str) -> Vec<(BreakKind, String)> {
     let source = format!("local function f(me, x, y)\n{body}\nend\nreturn f\n");
     let handled = BTreeSet::from(["a.b".to_string()]);
     let found = breaks::places("a.lua", &source, &handled).unwrap();
@@ -547,7 +547,7 @@ fn the_tests_of_the_packs_notice_a_sample_of_breaks() {
     for (pack, least) in LEAST {
         let homes = ["rules", "variants"].map(|top| format!("{top}/{pack}/"));
         let chosen = |path: &str| homes.iter().any(|h| path.starts_with(h.as_str()));
-        let settings = Settings {
+        let settings = BreaksSettings {
             breaks: SAMPLE,
             ..settings(&files, &chosen)
         };

@@ -1,7 +1,7 @@
 //! The mistakes of a careless author: each is told where it was made, with what to do about it.
 
 use crate::toy::{self, SCENARIO_FILE, failure, variant, with};
-use sietch::lab::check::{Progress, Settings, Target, check};
+use sietch::lab::check::{CheckProgress, CheckSettings, Target, check};
 use sietch::lab::simulate::{self, simulate};
 use sietch::lab::suite;
 use sietch::pack::{Files, Options, load};
@@ -402,12 +402,12 @@ fn findings(files: &Files, chosen: &dyn Fn(&str) -> bool) -> Vec<String> {
         chosen,
         scenarios: vec![],
     };
-    let settings = Settings {
+    let settings = CheckSettings {
         games: 20,
         seed: 1,
         jobs: 1,
     };
-    let found = check(&target, &settings, &Progress::default()).findings;
+    let found = check(&target, &settings, &CheckProgress::default()).findings;
     found
         .iter()
         .map(|f| f.to_string())
@@ -592,7 +592,7 @@ fn endless_printing_is_bounded() {
 }
 
 /// The report of a toy pack with this test file.
-fn tested(test: &str) -> suite::Report {
+fn tested(test: &str) -> suite::SuiteReport {
     let files = toy::files(
         ASK,
         "    print(\"played\", me)\n    ask.one(GO, me, { place.yard })",

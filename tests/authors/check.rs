@@ -1,7 +1,7 @@
 //! `check` finds each kind of mistake, with its file and line, and nothing where there is none.
 
 use crate::toy;
-use sietch::lab::check::{Finding, Progress, Settings, Severity, Target, check};
+use sietch::lab::check::{CheckProgress, CheckSettings, Finding, Severity, Target, check};
 use sietch::pack::Files;
 
 const TOP: &str =
@@ -21,12 +21,12 @@ fn findings_in(files: &Files, games: u64) -> Vec<Finding> {
         chosen: &|path| path.contains("/toy"),
         scenarios: vec![],
     };
-    let settings = Settings {
+    let settings = CheckSettings {
         games,
         seed: 1,
         jobs: 1,
     };
-    check(&target, &settings, &Progress::default()).findings
+    check(&target, &settings, &CheckProgress::default()).findings
 }
 
 fn texts(files: &Files) -> Vec<String> {
@@ -72,12 +72,12 @@ fn our_own_data_has_no_errors_and_no_warnings() {
         chosen: &|_| true,
         scenarios: vec![],
     };
-    let settings = Settings {
+    let settings = CheckSettings {
         games: 60,
         seed: 1,
         jobs: 2,
     };
-    let found = check(&target, &settings, &Progress::default())
+    let found = check(&target, &settings, &CheckProgress::default())
         .findings
         .into_iter();
     let bad: Vec<String> = found
@@ -310,12 +310,12 @@ fn a_variant_that_no_scenario_plays_is_checked_too() {
         chosen: &|path| path.starts_with("variants/toy/toybox"),
         scenarios: vec![],
     };
-    let settings = Settings {
+    let settings = CheckSettings {
         games: 0,
         seed: 1,
         jobs: 1,
     };
-    let checked = check(&target, &settings, &Progress::default());
+    let checked = check(&target, &settings, &CheckProgress::default());
     let found: Vec<String> = checked.findings.iter().map(|f| f.to_string()).collect();
     assert_eq!(
         found,

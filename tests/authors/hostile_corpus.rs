@@ -207,12 +207,12 @@ fn checked(files: &Files) -> Option<Failure> {
         chosen: &|path| path.contains("/toy"),
         scenarios: vec![],
     };
-    let settings = check::Settings {
+    let settings = check::CheckSettings {
         games: 1,
         seed: 1,
         jobs: 1,
     };
-    let found = check::check(&target, &settings, &check::Progress::default()).findings;
+    let found = check::check(&target, &settings, &check::CheckProgress::default()).findings;
     let error = found.into_iter().find(|f| f.severity == Severity::Error)?;
     let message = match error.message.rsplit_once(" (red.") {
         Some((message, _)) => message.to_string(),

@@ -3,7 +3,7 @@
 use crate::common;
 use crate::toy;
 
-use sietch::lab::suite::{self, Report};
+use sietch::lab::suite::{self, SuiteReport};
 use sietch::pack::Files;
 
 #[test]
@@ -36,7 +36,7 @@ local FLIP = decision { what = "flip", clause = "T.1" }"#;
     toy::files(top, body, "").with_text(FILE, tests)
 }
 
-fn run(tests: &str) -> Report {
+fn run(tests: &str) -> SuiteReport {
     let files = toy_with(tests);
     let all = suite::find(&files);
     let ours: Vec<_> = all.into_iter().filter(|t| t.game == "toy").collect();

@@ -6,7 +6,7 @@ use sietch::pack::read::puzzle::parse_puzzle;
 use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
-use sietch::puzzle::step::Step;
+use sietch::puzzle::step::SolutionStep;
 use sietch::puzzle::{Opened, Progress, Proof, prove};
 use sietch::script::Host;
 use sietch::script::Planned;
@@ -55,7 +55,7 @@ fn proof(opened: &Opened) -> Proof {
 }
 
 impl Played {
-    fn advice(&self) -> Step {
+    fn advice(&self) -> SolutionStep {
         let lines = self.session.lines();
         let found = self
             .referee
@@ -124,19 +124,19 @@ impl Played {
 }
 
 /// The answer of a step, or the first of a mixture.
-fn said(step: &Step) -> Option<&str> {
+fn said(step: &SolutionStep) -> Option<&str> {
     match step {
-        Step::Choose { answer, .. } => Some(answer),
-        Step::Mix { each, .. } => each.first().map(|e| e.0.as_str()),
+        SolutionStep::Choose { answer, .. } => Some(answer),
+        SolutionStep::Mix { each, .. } => each.first().map(|e| e.0.as_str()),
         _ => None,
     }
 }
 
 /// The first step of the solver in a solution.
-fn first(step: &Step) -> Option<&Step> {
+fn first(step: &SolutionStep) -> Option<&SolutionStep> {
     match step {
-        Step::Replies { each, .. } => first(&each.first()?.next),
-        Step::Choose { .. } | Step::Mix { .. } => Some(step),
+        SolutionStep::Replies { each, .. } => first(&each.first()?.next),
+        SolutionStep::Choose { .. } | SolutionStep::Mix { .. } => Some(step),
         _ => None,
     }
 }
@@ -161,7 +161,10 @@ fn hints_agree_with_the_prover_and_lead_to_a_proved_end_in_every_puzzle() {
                 let answer = match said(&step) {
                     Some(text) => game.read(text),
                     None => {
-                        assert!(!value.is_one() && step == Step::Missed, "{id}: {step:?}");
+                        assert!(
+                            !value.is_one() && step == SolutionStep::Missed,
+                            "{id}: {step:?}"
+                        );
                         let ask = game.session.ask().unwrap();
                         ask.form.answers(20_000).unwrap().remove(0)
                     }
@@ -242,11 +245,11 @@ fn dd_comb_5_a_secret_answer_is_met_by_the_reply_that_refutes_it() {
 fn dd_comb_5_mixed_opponents_draw_by_the_seed_and_only_what_is_in_their_mixture() {
     let opened = open("the-emperors-gamble");
     let proof = proof(&opened);
-    let Some(Step::Mix { against, next, .. }) = &proof.tree else {
+    let Some(SolutionStep::Mix { against, next, .. }) = &proof.tree else {
         panic!("{:?}", proof.tree);
     };
     assert!(against.len() > 1 && next.len() == 4, "{against:?}");
-    assert!(next.iter().all(|b| b.next != Step::Cut), "{next:?}");
+    assert!(next.iter().all(|b| b.next != SolutionStep::Cut), "{next:?}");
     let drawn = |seed: u64| {
         let mut game = begin(opened.clone(), seed);
         game.others();

@@ -177,7 +177,7 @@ fn names(repl: &Repl) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::offers::{Offer, Shape};
+    use super::super::offers::{Offer, OfferShape};
     use super::*;
 
     fn words() -> Words {
@@ -189,7 +189,7 @@ mod tests {
         };
         Words {
             answers: Offers {
-                shape: Shape::Several(3),
+                shape: OfferShape::Several(3),
                 list: ["hill", "harbour", "valley"].iter().map(offer).collect(),
                 whole: list(&["done"]),
                 ..Offers::default()

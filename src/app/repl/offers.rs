@@ -16,7 +16,7 @@ pub struct Offer {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shape {
+pub enum OfferShape {
     /// One thing, or a number.
     #[default]
     Single,
@@ -29,7 +29,7 @@ pub enum Shape {
 /// All answers to the open decision; none if it is not for the one who writes.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
-    pub shape: Shape,
+    pub shape: OfferShape,
     pub list: Vec<Offer>,
     /// Words that stand for a whole answer: to pass, to take nothing.
     pub whole: Vec<String>,
@@ -50,12 +50,12 @@ impl Offers {
             _ => Vec::new(),
         };
         let shape = match &ask.form {
-            Form::One { .. } | Form::Number { .. } => Shape::Single,
-            Form::Some { max, .. } => Shape::Several(*max as usize),
-            Form::Split { .. } => Shape::Amounts,
+            Form::One { .. } | Form::Number { .. } => OfferShape::Single,
+            Form::Some { max, .. } => OfferShape::Several(*max as usize),
+            Form::Split { .. } => OfferShape::Amounts,
         };
         // An action is a whole answer, whatever the form.
-        if shape != Shape::Single {
+        if shape != OfferShape::Single {
             let actions = ask.actions.iter();
             whole.extend(actions.map(|h| ask.key(game.def(), game.roles(), *h)));
         }
@@ -72,7 +72,7 @@ impl Offers {
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
         let from = self.begin(text);
         let answer = &text[from..];
-        if self.shape == Shape::Single {
+        if self.shape == OfferShape::Single {
             return (from, self.single(answer));
         }
         let start = from + answer.rfind([' ', ',', '\t']).map_or(0, |i| i + 1);
@@ -91,11 +91,11 @@ impl Offers {
     /// What to write, for an empty line.
     pub fn invitation(&self) -> String {
         match (self.shape, self.list.is_empty(), self.numbers.is_empty()) {
-            (Shape::Single, true, true) => String::new(),
-            (Shape::Single, true, false) => self.numbers.clone(),
-            (Shape::Single, false, _) => format!("{} or words; Tab lists them", self.numbers),
-            (Shape::Several(_), ..) => "numbers or words; Tab lists them".into(),
-            (Shape::Amounts, ..) => match self.list.first() {
+            (OfferShape::Single, true, true) => String::new(),
+            (OfferShape::Single, true, false) => self.numbers.clone(),
+            (OfferShape::Single, false, _) => format!("{} or words; Tab lists them", self.numbers),
+            (OfferShape::Several(_), ..) => "numbers or words; Tab lists them".into(),
+            (OfferShape::Amounts, ..) => match self.list.first() {
                 Some(first) => format!("amounts, e.g. {}=1; Tab lists them", first.key),
                 None => String::new(),
             },
@@ -134,7 +134,7 @@ impl Offers {
 
     /// The keys that may still be named behind others.
     fn still(&self, before: &[&str]) -> Vec<String> {
-        if matches!(self.shape, Shape::Several(most) if before.len() >= most) {
+        if matches!(self.shape, OfferShape::Several(most) if before.len() >= most) {
             return Vec::new();
         }
         let name = |w: &&str| w.split('=').next().unwrap_or(w).to_lowercase();
@@ -149,7 +149,7 @@ impl Offers {
             used.iter().filter(is).count()
         };
         let left = self.list.iter().filter(|o| times(o) < o.most);
-        let amount = if self.shape == Shape::Amounts {
+        let amount = if self.shape == OfferShape::Amounts {
             "="
         } else {
             ""
@@ -158,10 +158,10 @@ impl Offers {
     }
 }
 
-fn offers(game: &Game, ask: &Ask, shape: Shape) -> Vec<Offer> {
+fn offers(game: &Game, ask: &Ask, shape: OfferShape) -> Vec<Offer> {
     let mut list: Vec<Offer> = Vec::new();
     for h in ask.numbered() {
-        if shape != Shape::Single && ask.actions.contains(&h) {
+        if shape != OfferShape::Single && ask.actions.contains(&h) {
             continue;
         }
         let key = ask.key(game.def(), game.roles(), h);
@@ -205,7 +205,7 @@ pub fn fitting<'a>(words: impl Iterator<Item = &'a str>, text: &str) -> Vec<Stri
 mod tests {
     use super::*;
 
-    fn offers(shape: Shape) -> Offers {
+    fn offers(shape: OfferShape) -> Offers {
         let offer = |key: &str, label: &str, most| Offer {
             key: key.into(),
             label: label.into(),
@@ -224,13 +224,13 @@ mod tests {
         }
     }
 
-    fn complete(shape: Shape, text: &str) -> Vec<String> {
+    fn complete(shape: OfferShape, text: &str) -> Vec<String> {
         offers(shape).complete(text).1
     }
 
     #[test]
     fn a_single_answer_is_completed_as_a_whole() {
-        let single = |text: &str| complete(Shape::Single, text);
+        let single = |text: &str| complete(OfferShape::Single, text);
         assert_eq!(single("gr"), ["Green Hill"]);
         assert_eq!(single("green h"), ["Green Hill"]);
         assert_eq!(single("hi"), ["hill"]);
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn several_answers_are_offered_as_often_as_they_are_there() {
-        let several = |text: &str| complete(Shape::Several(3), text);
+        let several = |text: &str| complete(OfferShape::Several(3), text);
         assert_eq!(several("h"), ["harbour", "hill"]);
         assert_eq!(several("keep hill h"), ["harbour"]);
         assert_eq!(several("harbour harbour h"), ["hill"]);
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn amounts_are_asked_for_once_each() {
-        let amounts = |text: &str| complete(Shape::Amounts, text);
+        let amounts = |text: &str| complete(OfferShape::Amounts, text);
         assert_eq!(amounts("hi"), ["hill="]);
         assert_eq!(amounts("hill=3 h"), ["harbour="]);
     }

@@ -4,7 +4,7 @@ use crate::pack::text::fields::read_file;
 use crate::pack::{At, Files};
 use crate::problem::{Problem, Problems};
 
-use super::place::{Kind, words};
+use super::place::{BreakKind, words};
 
 /// Beside the tests of a pack or a variant.
 const FILE: &str = "harmless.toml";
@@ -32,8 +32,8 @@ impl Harmless {
     /// What it is known by: both lines, as far as blanks and comments do not matter.
     pub fn key(&self) -> (Vec<String>, Vec<String>) {
         // The report says in brackets that nothing is left.
-        let nothing = |k: &Kind| self.becomes == format!("({})", k.words());
-        let becomes = match Kind::ALL.iter().any(nothing) {
+        let nothing = |k: &BreakKind| self.becomes == format!("({})", k.words());
+        let becomes = match BreakKind::ALL.iter().any(nothing) {
             true => "",
             false => &self.becomes,
         };

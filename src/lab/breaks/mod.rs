@@ -25,9 +25,9 @@ use place::words;
 
 pub use harmless::is_list;
 pub use parse::{handled, places};
-pub use place::{Kind, Place};
+pub use place::{BreakKind, Place};
 
-pub struct Settings<'a> {
+pub struct BreaksSettings<'a> {
     pub files: &'a Files,
     /// The files that are broken, and those whose tests must pass.
     pub chosen: &'a dyn Fn(&str) -> bool,
@@ -44,7 +44,7 @@ pub struct Settings<'a> {
 pub struct Break {
     pub file: String,
     pub line: u32,
-    pub kind: Kind,
+    pub kind: BreakKind,
     /// The line as it is, and as the break leaves it.
     pub before: String,
     pub after: String,
@@ -57,10 +57,10 @@ pub struct Break {
 
 /// What a run of breaks found; the same for the same seed whatever the number of threads.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Report {
+pub struct BreaksReport {
     pub seed: u64,
     /// Places that can be broken, by kind.
-    pub places: BTreeMap<Kind, usize>,
+    pub places: BTreeMap<BreakKind, usize>,
     pub tests: usize,
     pub tried: usize,
     /// A test fails, the rules do not load, a script runs out of budget.
@@ -78,7 +78,7 @@ pub struct Report {
     pub failing: Vec<Tested>,
 }
 
-impl Report {
+impl BreaksReport {
     pub fn all_noticed(&self) -> usize {
         self.noticed + self.unloadable + self.endless
     }
@@ -107,7 +107,7 @@ fn game_of(path: &str) -> Option<&str> {
 }
 
 /// Breaks the chosen scripts and runs all tests of their games; `progress` counts the breaks that are done.
-pub fn run(settings: &Settings, progress: &AtomicU64) -> Result<Report, Problems> {
+pub fn run(settings: &BreaksSettings, progress: &AtomicU64) -> Result<BreaksReport, Problems> {
     let files = settings.files;
     let scripts = Scripts::read(files, settings.chosen)?;
     if scripts.places.is_empty() {
@@ -124,11 +124,11 @@ pub fn run(settings: &Settings, progress: &AtomicU64) -> Result<Report, Problems
     }
     let known = harmless::read(files, &games)?;
     let (net, failing) = Net::record(files, list, settings.filter, settings.jobs)?;
-    let mut report = Report {
+    let mut report = BreaksReport {
         seed: settings.seed,
         tests: net.len(),
         failing,
-        ..Report::default()
+        ..BreaksReport::default()
     };
     if report.failing.iter().any(|t| (settings.chosen)(&t.file)) {
         return Ok(report);
@@ -277,7 +277,7 @@ impl Scripts {
 
 /// Adds up what became of the breaks.
 struct Tally<'a> {
-    report: Report,
+    report: BreaksReport,
     known: &'a [Harmless],
     /// Of each known one: a break of it survived, a break of it was noticed.
     met: Vec<(bool, bool)>,
@@ -319,7 +319,7 @@ impl Tally<'_> {
     }
 
     /// Looks through the list of harmless breaks for what is so no longer.
-    fn finish(self, scripts: &Scripts) -> Report {
+    fn finish(self, scripts: &Scripts) -> BreaksReport {
         let mut report = self.report;
         for (k, (survived, noticed)) in self.known.iter().zip(self.met) {
             if noticed && !survived {

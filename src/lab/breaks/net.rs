@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::lab::suite::{Cause, Machine, Patch, Programs, Rules, TestFile, Tested};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
-use crate::script::cover::Line;
+use crate::script::cover::CoveredLine;
 
 use super::place::Place;
 use super::spread::spread;
@@ -41,7 +41,7 @@ pub struct Net {
 struct Test {
     /// Which file, and which of its tests.
     at: (usize, usize),
-    lines: HashSet<Line>,
+    lines: HashSet<CoveredLine>,
     /// The scripts it loads.
     loads: HashSet<String>,
 }
@@ -110,7 +110,7 @@ impl Net {
 
     /// The tests that run a place, those first that run little else than its file.
     fn running(&self, place: &Place) -> Vec<&Test> {
-        let line = Line {
+        let line = CoveredLine {
             file: place.file.clone(),
             function: place.function.unwrap_or(0),
             line: place.statement,
@@ -181,7 +181,7 @@ struct Run {
     tested: Tested,
     test: Test,
     programs: Programs,
-    loading: HashSet<Line>,
+    loading: HashSet<CoveredLine>,
 }
 
 fn record(files: &Files, list: &[TestFile], at: (usize, usize)) -> Result<Run, Problem> {

@@ -7,7 +7,7 @@ use crate::lab::lex::{Token, tokens};
 /// What a break does to the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum BreakKind {
     /// A condition turned into its opposite.
     Condition,
     /// A number one up or one down.
@@ -32,35 +32,35 @@ pub enum Kind {
     Entry,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 11] = [
-        Kind::Condition,
-        Kind::Number,
-        Kind::Comparison,
-        Kind::Logic,
-        Kind::Truth,
-        Kind::Sign,
-        Kind::Statement,
-        Kind::Filter,
-        Kind::Hook,
-        Kind::Ability,
-        Kind::Entry,
+impl BreakKind {
+    pub const ALL: [BreakKind; 11] = [
+        BreakKind::Condition,
+        BreakKind::Number,
+        BreakKind::Comparison,
+        BreakKind::Logic,
+        BreakKind::Truth,
+        BreakKind::Sign,
+        BreakKind::Statement,
+        BreakKind::Filter,
+        BreakKind::Hook,
+        BreakKind::Ability,
+        BreakKind::Entry,
     ];
 
     /// What it is called in reports.
     pub fn words(self) -> &'static str {
         match self {
-            Kind::Condition => "condition negated",
-            Kind::Number => "number one up or down",
-            Kind::Comparison => "comparison moved",
-            Kind::Logic => "and, or exchanged",
-            Kind::Truth => "true, false exchanged",
-            Kind::Sign => "plus, minus exchanged",
-            Kind::Statement => "statement dropped",
-            Kind::Filter => "filter removed",
-            Kind::Hook => "hook removed",
-            Kind::Ability => "ability dropped",
-            Kind::Entry => "entry dropped",
+            BreakKind::Condition => "condition negated",
+            BreakKind::Number => "number one up or down",
+            BreakKind::Comparison => "comparison moved",
+            BreakKind::Logic => "and, or exchanged",
+            BreakKind::Truth => "true, false exchanged",
+            BreakKind::Sign => "plus, minus exchanged",
+            BreakKind::Statement => "statement dropped",
+            BreakKind::Filter => "filter removed",
+            BreakKind::Hook => "hook removed",
+            BreakKind::Ability => "ability dropped",
+            BreakKind::Entry => "entry dropped",
         }
     }
 }
@@ -73,7 +73,7 @@ pub struct Place {
     pub start: usize,
     pub end: usize,
     pub text: String,
-    pub kind: Kind,
+    pub kind: BreakKind,
     pub line: u32,
     /// The first line of the statement it is in: where the machine counts.
     pub statement: u32,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::ids::nearest;
-use crate::lab::lex::Kind;
+use crate::lab::lex::TokenKind;
 use crate::problem::Problem;
 use crate::script::names::TABLES;
 
@@ -57,9 +57,9 @@ impl Names {
                 continue;
             };
             let field = match &script.tokens[u.at + 1..] {
-                [dot, field, ..] if dot.is(".") && field.kind == Kind::Name => field,
+                [dot, field, ..] if dot.is(".") && field.kind == TokenKind::Name => field,
                 [open, field, close, ..]
-                    if open.is("[") && field.kind == Kind::Text && close.is("]") =>
+                    if open.is("[") && field.kind == TokenKind::Text && close.is("]") =>
                 {
                     field
                 }
@@ -83,7 +83,7 @@ impl Names {
 fn clauses(loaded: &Loaded, script: &Script, found: &mut Findings) {
     let known = &loaded.program.clauses;
     let t = &script.tokens;
-    let text = |i: usize| t.get(i).filter(|t| t.kind == Kind::Text);
+    let text = |i: usize| t.get(i).filter(|t| t.kind == TokenKind::Text);
     for i in 0..t.len() {
         let called = t[i].named("deny") || t[i].named("note");
         let cited = if called && t.get(i + 1).is_some_and(|t| t.is("(")) {

@@ -19,7 +19,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use findings::Findings;
-use scope::Use;
+use scope::NameUse;
 
 use crate::lab::lex::{Token, tokens};
 use crate::pack::compose::extend;
@@ -30,7 +30,7 @@ pub use findings::{Finding, Severity};
 pub use loading::Loaded;
 
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct CheckSettings {
     /// Random games of each scenario; 0 plays none.
     pub games: u64,
     pub seed: u64,
@@ -39,13 +39,13 @@ pub struct Settings {
 
 /// How far a check is, for whoever waits.
 #[derive(Default)]
-pub struct Progress {
+pub struct CheckProgress {
     /// What is done now, of how many steps.
     stage: Mutex<(&'static str, u64)>,
     done: AtomicU64,
 }
 
-impl Progress {
+impl CheckProgress {
     fn begin(&self, what: &'static str, steps: u64) {
         if let Ok(mut stage) = self.stage.lock() {
             *stage = (what, steps);
@@ -87,7 +87,7 @@ pub struct Script {
     pub text: String,
     tokens: Vec<Token>,
     /// Nothing if its blocks do not add up.
-    uses: Option<Vec<Use>>,
+    uses: Option<Vec<NameUse>>,
 }
 
 impl Script {
@@ -104,7 +104,7 @@ impl Script {
     }
 }
 
-pub fn check(target: &Target, settings: &Settings, progress: &Progress) -> Checked {
+pub fn check(target: &Target, settings: &CheckSettings, progress: &CheckProgress) -> Checked {
     let mut found = Findings::default();
     progress.begin("loading", 0);
     let loaded = loading::load(target, &mut found);

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::script::{Ability, Host, Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{Findings, Progress, Settings, Target};
+use super::{CheckProgress, CheckSettings, Findings, Target};
 
 /// One in so many of the games is played in both orders, at least a few.
 const PART: u64 = 8;
@@ -19,8 +19,8 @@ const LEAST: u64 = 10;
 pub fn check(
     target: &Target,
     loaded: &[&Loaded],
-    settings: &Settings,
-    progress: &Progress,
+    settings: &CheckSettings,
+    progress: &CheckProgress,
     found: &mut Findings,
 ) {
     let mut told = BTreeSet::new();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::lab::lex::{Kind, Token};
+use crate::lab::lex::{Token, TokenKind};
 use crate::pack::compose::extend;
 use crate::pack::read::parts;
 use crate::pack::read::variant;
@@ -69,11 +69,13 @@ fn calls(tokens: &[Token]) -> Vec<Option<&Token>> {
             continue;
         }
         let point = match &tokens[i + 1..] {
-            [t, ..] if t.kind == Kind::Text => Some(t),
-            [open, t, after, ..] if open.is("(") && t.kind == Kind::Text && !after.is("..") => {
+            [t, ..] if t.kind == TokenKind::Text => Some(t),
+            [open, t, after, ..]
+                if open.is("(") && t.kind == TokenKind::Text && !after.is("..") =>
+            {
                 Some(t)
             }
-            [set, t, ..] if set.is("=") && t.kind == Kind::Text => Some(t),
+            [set, t, ..] if set.is("=") && t.kind == TokenKind::Text => Some(t),
             [open, ..] if open.is("(") || open.is("=") => None,
             _ => continue,
         };

@@ -10,13 +10,18 @@ use crate::puzzle::prove::{Effort, value_of_line};
 use crate::puzzle::task::Then;
 use crate::puzzle::{GaveUp, Limits, Opened, Progress as Proving, Proof, Verdict, fraction, prove};
 
-use super::{Findings, Progress, Target};
+use super::{CheckProgress, Findings, Target};
 
 /// Positions a check looks at; `solve` goes further.
 const NODES: u64 = 200_000;
 
 /// Proves the chosen puzzles and tells how many there were.
-pub fn check(target: &Target, jobs: usize, progress: &Progress, found: &mut Findings) -> usize {
+pub fn check(
+    target: &Target,
+    jobs: usize,
+    progress: &CheckProgress,
+    found: &mut Findings,
+) -> usize {
     let known = list_puzzles(target.files).into_iter();
     let known = known.filter(|id| (target.chosen)(&format!("scenarios/{id}.toml")));
     let outside = target

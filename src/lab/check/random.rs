@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::script::{Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{Findings, Progress, Settings, Target};
+use super::{CheckProgress, CheckSettings, Findings, Target};
 
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
@@ -20,8 +20,8 @@ const QUICK: u64 = 4;
 pub fn check<'a>(
     target: &Target,
     loaded: &'a [Loaded],
-    settings: &Settings,
-    progress: &Progress,
+    settings: &CheckSettings,
+    progress: &CheckProgress,
     found: &mut Findings,
 ) -> Vec<&'a Loaded> {
     let mut seen = Coverage::default();
@@ -41,7 +41,13 @@ pub fn check<'a>(
 }
 
 /// Plays and tells what failed, each failure once; true if nothing did.
-fn play(l: &Loaded, settings: &Settings, games: u64, check: bool, found: &mut Findings) -> bool {
+fn play(
+    l: &Loaded,
+    settings: &CheckSettings,
+    games: u64,
+    check: bool,
+    found: &mut Findings,
+) -> bool {
     let wanted = simulate::Settings {
         games,
         seed: settings.seed,
@@ -91,7 +97,7 @@ struct Coverage {
 }
 
 impl Coverage {
-    fn add(&mut self, l: &Loaded, settings: &Settings) {
+    fn add(&mut self, l: &Loaded, settings: &CheckSettings) {
         for a in &l.program.abilities {
             self.abilities
                 .insert(a.id.clone(), (a.file.clone(), a.line));
@@ -141,7 +147,7 @@ impl Coverage {
         self.played.extend(roles);
     }
 
-    fn report(&self, target: &Target, settings: &Settings, found: &mut Findings) {
+    fn report(&self, target: &Target, settings: &CheckSettings, found: &mut Findings) {
         let n = settings.games;
         for (id, (file, line)) in &self.abilities {
             let role = id.split('.').next().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Values that are returned where nobody takes them: by the `run` of a phase or an action, and by `setup`.
 
-use crate::lab::lex::{Kind, Token};
+use crate::lab::lex::{Token, TokenKind};
 use crate::problem::Problem;
 
 use super::{Findings, Script, Target};
@@ -85,7 +85,7 @@ fn is_call(value: &[Token]) -> bool {
             depth += 1;
         } else if token.is(")") || token.is("}") || token.is("]") {
             depth = depth.saturating_sub(1);
-        } else if depth == 0 && !(token.kind == Kind::Name || token.is(".")) {
+        } else if depth == 0 && !(token.kind == TokenKind::Name || token.is(".")) {
             return false;
         }
     }
@@ -93,7 +93,7 @@ fn is_call(value: &[Token]) -> bool {
     let bare = value.iter().take(last.max(1));
     let plain = bare.clone().all(|t| !words.iter().any(|w| t.named(w)));
     let closed = value.last().is_some_and(|t| t.is(")") || t.is("}"));
-    plain && closed && value.first().is_some_and(|t| t.kind == Kind::Name)
+    plain && closed && value.first().is_some_and(|t| t.kind == TokenKind::Name)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What every name in a script stands for: a local of the file, a local of a function, or a global.
 
-use crate::lab::lex::{Kind, Token};
+use crate::lab::lex::{Token, TokenKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -13,7 +13,7 @@ pub enum Bound {
 
 /// A place where a name is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Use {
+pub struct NameUse {
     /// Which token it is.
     pub at: usize,
     pub bound: Bound,
@@ -44,11 +44,11 @@ struct Scanner<'a> {
     pending: Vec<String>,
     /// Conditional expressions whose `then` and `else` are still to come: they open no block.
     expressions: usize,
-    uses: Vec<Use>,
+    uses: Vec<NameUse>,
 }
 
 /// All uses of names; nothing if the blocks of the script do not add up.
-pub fn uses(tokens: &[Token]) -> Option<Vec<Use>> {
+pub fn uses(tokens: &[Token]) -> Option<Vec<NameUse>> {
     let mut s = Scanner {
         tokens,
         frames: vec![(Frame::Block, Vec::new())],
@@ -68,13 +68,13 @@ impl Scanner<'_> {
     fn step(&mut self, at: usize) -> Option<usize> {
         let token = &self.tokens[at];
         match token.kind {
-            Kind::Sign => match token.text.as_str() {
+            TokenKind::Sign => match token.text.as_str() {
                 "{" | "(" | "[" => self.open(Frame::Bracket, vec![]),
                 "}" | ")" | "]" => self.close()?,
                 _ => {}
             },
-            Kind::Name if KEYWORDS.contains(&token.text.as_str()) => return self.keyword(at),
-            Kind::Name if !self.is_field(at) => self.name(at),
+            TokenKind::Name if KEYWORDS.contains(&token.text.as_str()) => return self.keyword(at),
+            TokenKind::Name if !self.is_field(at) => self.name(at),
             _ => {}
         }
         Some(at + 1)
@@ -129,8 +129,8 @@ impl Scanner<'_> {
             return false;
         };
         match before.kind {
-            Kind::Sign => !matches!(before.text.as_str(), ")" | "}" | "]" | ";" | "..."),
-            Kind::Name => matches!(before.text.as_str(), "return" | "and" | "or" | "not"),
+            TokenKind::Sign => !matches!(before.text.as_str(), ")" | "}" | "]" | ";" | "..."),
+            TokenKind::Name => matches!(before.text.as_str(), "return" | "and" | "or" | "not"),
             _ => false,
         }
     }
@@ -148,7 +148,7 @@ impl Scanner<'_> {
     /// Names with commas between them, and where they end.
     fn list(&self, mut at: usize) -> (Vec<String>, usize) {
         let mut names = Vec::new();
-        while let Some(t) = self.tokens.get(at).filter(|t| t.kind == Kind::Name) {
+        while let Some(t) = self.tokens.get(at).filter(|t| t.kind == TokenKind::Name) {
             names.push(t.text.clone());
             at += 1;
             match self.tokens.get(at) {
@@ -214,7 +214,7 @@ impl Scanner<'_> {
             Some(_) => Bound::File,
         };
         let in_function = functions(self.frames.len() - 1);
-        self.uses.push(Use {
+        self.uses.push(NameUse {
             at,
             bound,
             in_function,
@@ -251,11 +251,11 @@ impl Scanner<'_> {
         let mut end = self.chain_end(at);
         loop {
             match self.tokens.get(end) {
-                Some(t) if t.kind == Kind::Sign && SETTING.contains(&t.text.as_str()) => {
+                Some(t) if t.kind == TokenKind::Sign && SETTING.contains(&t.text.as_str()) => {
                     return true;
                 }
                 Some(t) if t.is(",") => match self.tokens.get(end + 1) {
-                    Some(next) if next.kind == Kind::Name => end = self.chain_end(end + 1),
+                    Some(next) if next.kind == TokenKind::Name => end = self.chain_end(end + 1),
                     _ => return false,
                 },
                 _ => return false,
@@ -288,7 +288,7 @@ mod tests {
         let tokens = tokens(source);
         let all = uses(&tokens)?.into_iter();
         let hidden = all.filter(|u| u.written && u.in_function && u.bound == Bound::File);
-        let name = |u: Use| format!("{}:{}", tokens[u.at].text, tokens[u.at].line);
+        let name = |u: NameUse| format!("{}:{}", tokens[u.at].text, tokens[u.at].line);
         Some(hidden.map(name).collect())
     }
 

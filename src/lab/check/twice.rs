@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::lex::{Kind, Token};
+use crate::lab::lex::{Token, TokenKind};
 use crate::problem::Problem;
 
 use super::{Findings, Script, Target};
@@ -46,7 +46,10 @@ fn repeated(tokens: &[Token]) -> Vec<(String, u32, u32)> {
             open.pop();
         } else if token.is(",") || token.is(";") {
             begins = matches!(open.last(), Some(Some(_)));
-        } else if was && token.kind == Kind::Name && tokens.get(i + 1).is_some_and(|t| t.is("=")) {
+        } else if was
+            && token.kind == TokenKind::Name
+            && tokens.get(i + 1).is_some_and(|t| t.is("="))
+        {
             note(
                 &mut open,
                 Some((token.text.clone(), token.line)),
@@ -61,7 +64,9 @@ fn repeated(tokens: &[Token]) -> Vec<(String, u32, u32)> {
 fn bracketed(tokens: &[Token]) -> Option<(String, u32)> {
     match tokens {
         [_, key, close, set, ..]
-            if matches!(key.kind, Kind::Text | Kind::Number) && close.is("]") && set.is("=") =>
+            if matches!(key.kind, TokenKind::Text | TokenKind::Number)
+                && close.is("]")
+                && set.is("=") =>
         {
             Some((key.text.clone(), key.line))
         }

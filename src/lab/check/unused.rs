@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::lab::breaks::{is_list, stale};
-use crate::lab::lex::Kind;
+use crate::lab::lex::TokenKind;
 use crate::pack::At;
 use crate::pack::read::variant;
 use crate::problem::Problem;
@@ -62,7 +62,7 @@ fn lua_files(
                 w[0].named("use")
                     && w[1..]
                         .iter()
-                        .any(|t| t.kind == Kind::Text && t.text == name)
+                        .any(|t| t.kind == TokenKind::Text && t.text == name)
             })
         };
         if !scripts.iter().any(uses) {
@@ -188,7 +188,7 @@ fn used<'a>(scripts: &'a [Script], table: &str) -> Option<BTreeSet<&'a str>> {
             }
             match &script.tokens[i + 1..] {
                 [dot, name, ..] if dot.is(".") => used.insert(name.text.as_str()),
-                [open, name, ..] if open.is("[") && name.kind == Kind::Text => {
+                [open, name, ..] if open.is("[") && name.kind == TokenKind::Text => {
                     used.insert(name.text.as_str())
                 }
                 [open, ..] if open.is("[") => return None,
@@ -206,7 +206,7 @@ fn decisions(target: &Target, scripts: &[Script], found: &mut Findings) {
             let declares = w[0].named("local")
                 && w[2].is("=")
                 && w[3].named("decision")
-                && w[1].kind == Kind::Name;
+                && w[1].kind == TokenKind::Name;
             let name = w[1].text.as_str();
             let mentioned = || script.tokens.iter().filter(|t| t.named(name)).count();
             if declares && mentioned() == 1 {

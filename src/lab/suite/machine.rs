@@ -12,7 +12,7 @@ use crate::script::{Part, Source, budget, fault, header, sandbox};
 use crate::session::Session;
 
 use super::describe::{relocate, wanted};
-use super::play::{Play, Value};
+use super::play::{Given, TestPlay};
 use super::rules::Rules;
 use super::{Cause, Failed, TestFile, Tested};
 
@@ -29,7 +29,7 @@ struct Shared {
     source: String,
     rules: Rc<RefCell<Rules>>,
     /// Games of the running test.
-    games: RefCell<Vec<Rc<RefCell<Play>>>>,
+    games: RefCell<Vec<Rc<RefCell<TestPlay>>>>,
     /// What the running test itself has printed.
     printed: RefCell<Vec<String>>,
 }
@@ -205,7 +205,7 @@ fn claim(error: &Error) -> Option<&Failed> {
     }
 }
 
-fn failure(shared: &Shared, play: &Play, message: String, line: u32) -> Failed {
+fn failure(shared: &Shared, play: &TestPlay, message: String, line: u32) -> Failed {
     Failed {
         message,
         file: shared.about.path.clone(),
@@ -269,7 +269,7 @@ fn begin(
     changes: Option<&Table>,
     position: bool,
     line: u32,
-) -> std::result::Result<Play, Failed> {
+) -> std::result::Result<TestPlay, Failed> {
     let at = |message: String, file: &str, line: u32| Failed {
         message,
         file: file.into(),
@@ -290,7 +290,7 @@ fn begin(
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
     });
     match begun {
-        Ok(session) => Ok(Play { session, line }),
+        Ok(session) => Ok(TestPlay { session, line }),
         Err(problems) => {
             let found = relocate(problems, path, &shared.source, line);
             let mut lines = found.iter().map(|p| {
@@ -323,7 +323,7 @@ fn begin(
 struct Methods<'a> {
     lua: &'a Lua,
     shared: &'a Rc<Shared>,
-    play: &'a Rc<RefCell<Play>>,
+    play: &'a Rc<RefCell<TestPlay>>,
     table: Table,
 }
 
@@ -332,7 +332,7 @@ impl Methods<'_> {
     fn add<A, R>(
         &self,
         name: &str,
-        f: impl Fn(&mut Play, A) -> std::result::Result<R, String> + 'static,
+        f: impl Fn(&mut TestPlay, A) -> std::result::Result<R, String> + 'static,
     ) -> Result<()>
     where
         A: mlua::FromLuaMulti,
@@ -358,7 +358,7 @@ impl Methods<'_> {
     }
 }
 
-fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<Play>>) -> Result<Table> {
+fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<TestPlay>>) -> Result<Table> {
     let m = Methods {
         lua,
         shared,
@@ -449,12 +449,12 @@ fn sorted(names: &[String]) -> Vec<&str> {
     list
 }
 
-impl IntoLua for Value {
+impl IntoLua for Given {
     fn into_lua(self, lua: &Lua) -> Result<LuaValue> {
         match self {
-            Value::None => Ok(LuaValue::Nil),
-            Value::Number(n) => n.into_lua(lua),
-            Value::Name(name) => name.into_lua(lua),
+            Given::None => Ok(LuaValue::Nil),
+            Given::Number(n) => n.into_lua(lua),
+            Given::Name(name) => name.into_lua(lua),
         }
     }
 }

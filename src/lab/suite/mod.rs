@@ -95,13 +95,13 @@ pub struct Tested {
 
 /// What a run of test files found.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct SuiteReport {
     pub tests: Vec<Tested>,
     /// Files that could not be read as tests.
     pub broken: Vec<Problem>,
 }
 
-impl Report {
+impl SuiteReport {
     pub fn passed(&self) -> usize {
         self.tests.iter().filter(|t| t.passed).count()
     }
@@ -145,8 +145,8 @@ pub fn is_test(path: &str) -> bool {
 }
 
 /// Runs files of tests; only those tests whose name contains `filter`.
-pub fn run(files: &Files, list: &[TestFile], filter: &str) -> Report {
-    let mut report = Report::default();
+pub fn run(files: &Files, list: &[TestFile], filter: &str) -> SuiteReport {
+    let mut report = SuiteReport::default();
     for file in list {
         match run_file(files, file, filter) {
             Ok(tests) => report.tests.extend(tests),

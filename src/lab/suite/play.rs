@@ -9,7 +9,7 @@ use crate::session::Session;
 /// More answers than any test gives on the way to a question.
 const MOST_ANSWERS: usize = 500;
 
-pub struct Play {
+pub struct TestPlay {
     pub session: Session,
     /// Where the test began it.
     pub line: u32,
@@ -22,7 +22,7 @@ type Claim<T = ()> = Result<T, String>;
 type Ending = (String, String, Vec<String>);
 
 /// A counter's value as a test reads it.
-pub enum Value {
+pub enum Given {
     None,
     Number(i64),
     Name(String),
@@ -32,7 +32,7 @@ fn not(expected: impl std::fmt::Display, found: impl std::fmt::Display) -> Strin
     format!("expected {expected}\nbut {found}")
 }
 
-impl Play {
+impl TestPlay {
     fn def(&self) -> &Def {
         self.session.table().def()
     }
@@ -240,7 +240,7 @@ impl Play {
     }
 
     /// A counter: of the game, or of a player or place. A thing is told by its name.
-    pub fn counter(&self, name: &str, of: Option<&str>) -> Claim<Value> {
+    pub fn counter(&self, name: &str, of: Option<&str>) -> Claim<Given> {
         let def = self.def();
         let names = || def.counters.iter().map(|c| c.name.as_str());
         let index = def
@@ -256,9 +256,9 @@ impl Play {
         let cell = self.state().counter_cell(def, index, of);
         let cell = cell.map_err(|e| e.text(def, self.state()))?;
         Ok(match self.state().get(cell) {
-            None => Value::None,
-            Some(n) if Handle(n).sort() == Sort::Number => Value::Number(n),
-            Some(h) => Value::Name(def.label(self.state().roles(), Handle(h))),
+            None => Given::None,
+            Some(n) if Handle(n).sort() == Sort::Number => Given::Number(n),
+            Some(h) => Given::Name(def.label(self.state().roles(), Handle(h))),
         })
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
 use crate::problem::Problems;
-use crate::script::cover::Line;
+use crate::script::cover::CoveredLine;
 use crate::script::{Host, Program};
 
 use super::describe::Wanted;
@@ -33,15 +33,15 @@ pub struct Rules {
     hosts: HashMap<String, Rc<Host>>,
     patch: Option<(Patch, Arc<Programs>)>,
     /// Which lines run is recorded.
-    pub record: Option<Record>,
+    pub record: Option<SuiteRecord>,
 }
 
 /// What loading and playing has run.
 #[derive(Default)]
-pub struct Record {
+pub struct SuiteRecord {
     pub programs: Programs,
     /// Lines that ran while scripts were loaded.
-    pub loading: HashSet<Line>,
+    pub loading: HashSet<CoveredLine>,
 }
 
 impl Rules {
@@ -62,11 +62,11 @@ impl Rules {
     /// Records from now on, from the beginning.
     pub fn begin_record(&mut self) {
         self.hosts.clear();
-        self.record = Some(Record::default());
+        self.record = Some(SuiteRecord::default());
     }
 
     /// What was recorded, and the lines that ran.
-    pub fn end_record(&mut self) -> (Record, HashSet<Line>) {
+    pub fn end_record(&mut self) -> (SuiteRecord, HashSet<CoveredLine>) {
         let ran = self.hosts.values().flat_map(|h| h.ran()).collect();
         self.hosts.clear();
         (self.record.take().unwrap_or_default(), ran)

@@ -14,9 +14,6 @@ use crate::problem::Problem;
 /// Who makes the lines of edits in a journal.
 pub const EDIT: &str = "edit";
 
-/// What can be edited.
-pub const VERBS: &[&str] = &["put", "take", "set", "phase", "turn", "dice"];
-
 /// The owner of pieces that belong to nobody.
 const COMMON: &str = "common";
 /// Numbers beyond this make no sense in a counter, and would soon be taken for handles.

@@ -6,7 +6,7 @@ use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::app::repl::examples::filled;
 use crate::kernel::dice::Lie;
 use crate::puzzle::odds::odds;
-use crate::puzzle::prove::Look;
+use crate::puzzle::prove::Outlook;
 use crate::puzzle::{Ratio, decimal, fraction, reader, tell};
 
 pub const COMMAND: Command = Command {
@@ -46,7 +46,7 @@ pub fn told(value: &Ratio) -> String {
 }
 
 /// The odds of a goal for whoever rolls now.
-pub fn chance(repl: &Repl, text: &str) -> Result<Look, Refused> {
+pub fn chance(repl: &Repl, text: &str) -> Result<Outlook, Refused> {
     let table = repl.game.session.table();
     let (def, state) = (table.def(), table.state());
     let Some(ask) = table.ask() else {

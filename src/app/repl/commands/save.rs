@@ -8,7 +8,7 @@ use crate::disk;
 use crate::kernel::speech::several;
 use crate::pack::build::write::scenario_text;
 use crate::pack::read::puzzle::When;
-use crate::puzzle::write::{Asked, limit, puzzle_text};
+use crate::puzzle::write::{PuzzleText, limit, puzzle_text};
 use crate::session::{SaveFile, save};
 
 pub const COMMAND: Command = Command {
@@ -108,9 +108,9 @@ fn puzzle(repl: &Repl, words: &str) -> Done {
 }
 
 /// Reads `goal …`, `solver …`, `within …` and `when …`.
-fn asked<'a>(repl: &Repl, options: impl Iterator<Item = &'a str>) -> Result<Asked, Refused> {
+fn asked<'a>(repl: &Repl, options: impl Iterator<Item = &'a str>) -> Result<PuzzleText, Refused> {
     let (def, state) = (repl.game.def(), repl.game.session.table().state());
-    let mut asked = Asked::default();
+    let mut asked = PuzzleText::default();
     let mut solver = repl.game.asked();
     for option in options {
         let (name, value) = option.trim().split_once(' ').unwrap_or((option.trim(), ""));

@@ -1,8 +1,8 @@
 //! Expressions: numbers, comparisons, what joins them, and calls.
 
-use crate::lab::lex::{Kind as Word, Token};
+use crate::lab::lex::{Token, TokenKind as Word};
 
-use super::super::place::Kind;
+use super::super::place::BreakKind;
 use super::{Parser, Shape};
 
 const KEYWORDS: &[&str] = &[
@@ -58,10 +58,10 @@ impl Parser<'_> {
                     "true" => "false",
                     _ => "true",
                 };
-                self.swap(Kind::Truth, at, other);
+                self.swap(BreakKind::Truth, at, other);
             }
-            Shape::Not(at) => self.swap(Kind::Truth, at, ""),
-            Shape::Equal(at) => self.turn(Kind::Comparison, at),
+            Shape::Not(at) => self.swap(BreakKind::Truth, at, ""),
+            Shape::Equal(at) => self.turn(BreakKind::Comparison, at),
             Shape::Order(at, false) => {
                 let other = match self.tokens[at].text.as_str() {
                     "<" => "<=",
@@ -69,13 +69,13 @@ impl Parser<'_> {
                     ">" => ">=",
                     _ => ">",
                 };
-                self.swap(Kind::Comparison, at, other);
+                self.swap(BreakKind::Comparison, at, other);
             }
             _ => {}
         }
     }
 
-    fn turn(&mut self, kind: Kind, at: usize) {
+    fn turn(&mut self, kind: BreakKind, at: usize) {
         let other = if self.tokens[at].is("==") { "~=" } else { "==" };
         self.swap(kind, at, other);
     }
@@ -91,7 +91,7 @@ impl Parser<'_> {
             } else {
                 n.to_string()
             };
-            self.swap(Kind::Number, at, &text);
+            self.swap(BreakKind::Number, at, &text);
         }
     }
 
@@ -99,14 +99,14 @@ impl Parser<'_> {
     pub(super) fn condition(&mut self) -> Option<()> {
         let first = self.at;
         match self.expression(0)? {
-            Shape::Not(at) => self.swap(Kind::Condition, at, ""),
-            Shape::Equal(at) => self.turn(Kind::Condition, at),
+            Shape::Not(at) => self.swap(BreakKind::Condition, at, ""),
+            Shape::Equal(at) => self.turn(BreakKind::Condition, at),
             Shape::Truth(at) => self.mark(&Shape::Truth(at)),
             shape => {
                 self.mark(&shape);
                 let (from, to) = (self.tokens[first].start, self.tokens[self.at - 1].end);
                 let text = format!("not ({})", &self.source[from..to]);
-                self.replace(Kind::Condition, first, self.at, text);
+                self.replace(BreakKind::Condition, first, self.at, text);
             }
         }
         Some(())
@@ -133,10 +133,10 @@ impl Parser<'_> {
     fn joined(&mut self, at: usize, left: &Shape, right: &Shape) -> Shape {
         let counted = |s: &Shape| matches!(s, Shape::Number(_));
         match self.tokens[at].text.as_str() {
-            "and" => self.swap(Kind::Logic, at, "or"),
-            "or" => self.swap(Kind::Logic, at, "and"),
-            "+" => self.swap(Kind::Sign, at, "-"),
-            "-" => self.swap(Kind::Sign, at, "+"),
+            "and" => self.swap(BreakKind::Logic, at, "or"),
+            "or" => self.swap(BreakKind::Logic, at, "and"),
+            "+" => self.swap(BreakKind::Sign, at, "-"),
+            "-" => self.swap(BreakKind::Sign, at, "+"),
             "==" | "~=" => return Shape::Equal(at),
             "<" | "<=" | ">" | ">=" => return Shape::Order(at, counted(left) || counted(right)),
             _ => {}
@@ -282,8 +282,8 @@ impl Parser<'_> {
             return;
         }
         match self.tokens[first + 2].text.as_str() {
-            "min" => self.swap(Kind::Sign, first + 2, "max"),
-            "max" => self.swap(Kind::Sign, first + 2, "min"),
+            "min" => self.swap(BreakKind::Sign, first + 2, "max"),
+            "max" => self.swap(BreakKind::Sign, first + 2, "min"),
             _ => {}
         }
     }
@@ -316,6 +316,6 @@ impl Parser<'_> {
         };
         let text = &self.source[value[0].start..value[value.len() - 1].end];
         let text = format!("({text})");
-        self.replace(Kind::Hook, first, self.at, text);
+        self.replace(BreakKind::Hook, first, self.at, text);
     }
 }

@@ -7,9 +7,9 @@ mod tables;
 
 use std::collections::BTreeSet;
 
-use crate::lab::lex::{Kind as Word, Token, tokens};
+use crate::lab::lex::{Token, TokenKind as Word, tokens};
 
-use super::place::{Kind, Place};
+use super::place::{BreakKind, Place};
 
 /// Scripts that nest deeper than this are nobody's rules.
 const DEEPEST: usize = 200;
@@ -105,7 +105,7 @@ impl Parser<'_> {
     }
 
     /// Notes that the tokens from `first` to before `end` may be replaced.
-    fn replace(&mut self, kind: Kind, first: usize, end: usize, text: String) {
+    fn replace(&mut self, kind: BreakKind, first: usize, end: usize, text: String) {
         let last = end.checked_sub(1).and_then(|i| self.tokens.get(i));
         let (Some(from), Some(to)) = (self.tokens.get(first), last) else {
             return;
@@ -127,7 +127,7 @@ impl Parser<'_> {
         });
     }
 
-    fn swap(&mut self, kind: Kind, at: usize, text: &str) {
+    fn swap(&mut self, kind: BreakKind, at: usize, text: &str) {
         self.replace(kind, at, at + 1, text.into());
     }
 

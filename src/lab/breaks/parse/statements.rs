@@ -1,8 +1,8 @@
 //! Statements: which may be left out, and what they ask.
 
-use crate::lab::lex::{Kind as Word, Token};
+use crate::lab::lex::{Token, TokenKind as Word};
 
-use super::super::place::Kind;
+use super::super::place::BreakKind;
 use super::Parser;
 
 /// Calls that only tell, and those that only end a game that has gone wrong already.
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 p.statement = t.line;
                 let stat = p.stat()?;
                 if let Drop(first, end) = stat {
-                    p.replace(Kind::Statement, first, end, String::new());
+                    p.replace(BreakKind::Statement, first, end, String::new());
                 }
                 p.statement = before;
                 all.push(stat);

@@ -1,8 +1,8 @@
 //! Tables: which of their entries may be left out.
 
-use crate::lab::lex::Kind as Word;
+use crate::lab::lex::TokenKind as Word;
 
-use super::super::place::Kind;
+use super::super::place::BreakKind;
 use super::{Parser, Shape};
 
 /// Fields that tell people something, name a thing, or only save time.
@@ -108,8 +108,10 @@ impl Parser<'_> {
         }
         let mut inner = self.found[inside..].iter();
         let emptied = inner.any(|p| {
-            matches!(p.kind, Kind::Entry | Kind::Filter | Kind::Ability)
-                && p.function == self.function
+            matches!(
+                p.kind,
+                BreakKind::Entry | BreakKind::Filter | BreakKind::Ability
+            ) && p.function == self.function
         });
         let clause = self.tokens[value..self.at]
             .windows(2)
@@ -138,11 +140,11 @@ impl Parser<'_> {
         let filter = FILTERS.contains(&key) || matches!(of, "unless" | "where") && table;
         let ability = table && entry.clause && of == "abilities";
         let kind = match () {
-            _ if filter => Kind::Filter,
-            _ if ability => Kind::Ability,
+            _ if filter => BreakKind::Filter,
+            _ if ability => BreakKind::Ability,
             // What is in it is left out piece by piece; an empty one is nothing.
             _ if table && (entry.emptied || entry.end < entry.value + 3) => return,
-            _ => Kind::Entry,
+            _ => BreakKind::Entry,
         };
         let comma = self
             .tokens
