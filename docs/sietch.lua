@@ -11,6 +11,9 @@
 ---A region of the map or a pile beside it.
 ---@class place: integer
 
+---Regions of the map under one name.
+---@class area: integer
+
 ---A kind of piece.
 ---@class kind: integer
 
@@ -31,6 +34,9 @@
 
 ---What a seat plays: a faction.
 ---@class role: integer
+
+---An ability of a faction, a variant or the pack, such as `ability["reds.smith"]`.
+---@class ability: integer
 
 ---Where cards lie: a deck, a hand, a discard pile.
 ---@class zone: integer
@@ -67,6 +73,8 @@
 ---@field order? integer # The number on its card, by which packs may order factions; 100 if it has none.
 ---@field min_players? integer # How many must play for it to be available.
 ---@field pieces? table<string, table> # Its pieces by kind: `{ count = 8 }`, and whatever else the rules of the pack read.
+---@field automatic? boolean # Its script decides for it: no person and no bot is asked.
+---@field answer? fun(me: seat, what: string, options: table, low: integer, high: integer, about: any, more: any) -> any # How an automatic faction decides once all seats have their factions: the name of the decision, its options (for `ask.split` its piles), and how few and how many (for `ask.number` from and to). It returns what `ask` is to return.
 ---@field setup? fun(me: seat) # Puts its pieces where they begin; called by the pack's setup.
 ---@field abilities? table<string, ability> # What it can do, by name.
 ---@field data? any # Anything of its own that scripts read with `game.faction`.
@@ -151,7 +159,7 @@
 ---@field alliance? boolean # May be lent to another seat with `game.lend`.
 ---@field priority? integer # Its handlers run before those of lower priority; 0 if it has none.
 ---@field about? string # A line of description.
----@field action? action # Something the seat may do at any time while it is asked.
+---@field action? ability_action # Something the seat may do at any time while it is asked.
 ---@field ["roll.done"]? fun(me: seat, value: nil, roller: seat) # When all dice of a roll are reserved, before income is counted. The roll is over; dice may still be turned. (DD-ROLL.1)
 ---@field ["alliance.reach"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # For each other player, when somebody may propose an alliance. May the proposer invite this player? True when a reserved die shows its faction. (DD-ALLY.1)
 ---@field ["alliance.proposed"]? fun(me: seat, value: nil, proposer: seat, other: seat) # When an alliance has been proposed, before the answer. Somebody is invited. (DD-ALLY.1)
@@ -186,10 +194,19 @@
 ---@field alliance? boolean # May it be lent?
 ---@field priority? integer # Its place in the order of handlers.
 
----Something a seat may do at any time while it is asked anything.
+---Something any seat may do at any time while it is asked anything.
 ---@class action
+---@field id string # Its name: that of its file.
+---@field clause string # The clause it implements.
+---@field when? fun(me: seat): any # May a seat do it now? Must change nothing. Without it: always.
+---@field run fun(me: seat) # Does it, and may ask; afterwards the question that was open is asked again.
+---@field limit? integer # How often a seat may do it in a turn.
+
+---Something a seat may do at any time while it is asked anything.
+---@class ability_action
 ---@field when fun(me: seat): any # May it be done now? Must change nothing.
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
+---@field limit? integer # How often a seat may do it in a turn.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
 ---One entry of `ask.together`: a split, some, one, or a number from low to high.
@@ -246,6 +263,10 @@ place = {}
 ---@field card table<seat, place>
 ---@field reserve table<seat, place>
 pile = {}
+
+---Areas of the map: regions under one name.
+---@class names.area
+area = {}
 
 ---Kinds of pieces.
 ---@class names.kind
@@ -343,7 +364,25 @@ track = {}
 ---@field harkonnen role # Harkonnen
 role = {}
 
----Zones of cards: `zone.NAME`, or `zone.NAME[seat]` where every seat has one.
+---Abilities by their names, such as `ability["reds.smith"]`.
+---@class names.ability
+---@field ["atreides.honourable_duel"] ability
+---@field ["atreides.one_leader_at_a_time"] ability
+---@field ["bene_gesserit.prana_bindu"] ability
+---@field ["bene_gesserit.the_voice"] ability
+---@field ["bene_gesserit.ultimate_plan"] ability
+---@field ["corrino.choam"] ability
+---@field ["corrino.salusa_secundus"] ability
+---@field ["fremen.desert_people"] ability
+---@field ["fremen.hardened"] ability
+---@field ["fremen.ride_the_worm"] ability
+---@field ["guild.evacuation"] ability
+---@field ["guild.transport_monopoly"] ability
+---@field ["harkonnen.infiltration"] ability
+---@field ["harkonnen.piter_de_vries"] ability
+ability = {}
+
+---Card zones.
 ---@class names.zone
 zone = {}
 
@@ -390,6 +429,11 @@ function phase(fields) end
 ---@return faction
 function faction(fields) end
 
+---Declares what any seat may do at any time it is asked anything. A file of `actions/` ends with `return action { … }`.
+---@param fields action
+---@return action
+function action(fields) end
+
 ---Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return variant { … }`.
 ---@param fields variant
 ---@return variant
@@ -409,6 +453,11 @@ function use(name) end
 ---@param conditions query
 ---@return query
 function regions(conditions) end
+
+---Declares a query of areas of the map. What is asked of regions is asked of all regions of an area together.
+---@param conditions query
+---@return query
+function areas(conditions) end
 
 ---Declares a query of pieces that belong to seats, on the map or at a pile.
 ---@param conditions query
@@ -558,30 +607,31 @@ function whisper(seat, clause, text, ...) end
 ---@param ... any
 function print(...) end
 
----How many pieces of a kind (or of a tag) an owner has at a place.
----@param place place
+---How many pieces of a kind (or of a tag) an owner has at a place or in an area.
+---@param place place|area
 ---@param owner seat
 ---@param kind kind|tag
 ---@return integer
 function game.count(place, owner, kind) end
 
----The seats that have pieces of a kind or tag at a place.
----@param place place
+---The seats that have pieces of a kind or tag at a place or in an area.
+---@param place place|area
 ---@param kind kind|tag
 ---@return seat[]
 function game.owners(place, kind) end
 
----Has any seat pieces of a kind or tag at a place?
----@param place place
+---Has any seat pieces of a kind or tag at a place or in an area?
+---@param place place|area
 ---@param kind kind|tag
 ---@return boolean
 function game.occupied(place, kind) end
 
----All pieces of a kind or tag on the map, of one owner or of all seats.
+---All pieces of a kind or tag on the map (or at a place, or in an area), of one owner or of all seats.
 ---@param kind kind|tag
 ---@param owner? seat
+---@param at? place|area
 ---@return piece[]
-function game.pieces(kind, owner) end
+function game.pieces(kind, owner, at) end
 
 ---Which kinds answering to a kind or tag an owner has at a place.
 ---@param place place
@@ -597,8 +647,8 @@ function game.kinds(place, owner, kind) end
 ---@return kind[]
 function game.each(place, owner, kind) end
 
----What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`. With a list it adds to that one.
----@param at place|place[]
+---What an owner has at a place, in an area, or at several places, of a kind or tag: a list of piece, number, piece, number, … for `ask.split`. With a list it adds to that one.
+---@param at place|area|place[]
 ---@param owner seat
 ---@param kind kind|tag
 ---@param list? integer[]
@@ -692,31 +742,48 @@ function piece(place, owner, kind) end
 ---@return kind
 function parts(piece) end
 
----The regions of the map, all or those with a tag.
----@param tag? tag
+---The regions of the map, all, those with a tag or those of an area.
+---@param of? tag|area
 ---@return place[]
-function game.regions(tag) end
+function game.regions(of) end
 
----Has a region, pile or face this tag?
----@param what place|face
+---Has a region, pile, area or face this tag?
+---@param what place|area|face
 ---@param tag tag
 ---@return boolean
 function game.is(what, tag) end
 
----Do two regions touch?
----@param a place
----@param b place
+---Do two regions or areas touch?
+---@param a place|area
+---@param b place|area
 ---@return boolean
 function game.borders(a, b) end
 
----The regions that touch a region.
----@param place place
+---The regions that touch a region, or those outside an area that touch it.
+---@param place place|area
 ---@return place[]
 function game.adjacent(place) end
 
----Does the marker of a track stand where the place or the piece lies?
+---The areas of the map, all or those with a tag.
+---@param tag? tag
+---@return area[]
+function game.areas(tag) end
+
+---The area that a region is part of; nothing on a map without areas.
+---@param place place
+---@return area?
+function game.area(place) end
+
+---The regions that can be reached by crossing at most `range` borders between areas; steps inside an area cost nothing. `way.through` says which regions may be crossed and `way.into` in which one may stop: a query, `{ query, arguments… }` or a list of regions; all if it is not given. The region one starts in is not listed.
+---@param from place|area
+---@param range integer
+---@param way? table
+---@return place[]
+function game.reach(from, range, way) end
+
+---Does the marker of a track stand where the place, any region of the area, or the piece lies?
 ---@param track track
----@param what place|piece
+---@param what place|area|piece
 ---@return boolean
 function game.under(track, what) end
 
@@ -945,7 +1012,29 @@ function game.plays(seat) end
 ---@return faction
 function game.faction(seat) end
 
----The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are all listed.
+---The abilities a seat has from what it plays and from loans, those that are suspended included.
+---@param seat seat
+---@return ability[]
+function game.abilities(seat) end
+
+---Puts an ability out of force for a seat that has it (without one: for everybody), until the end of the phase, or of what is said: `again` (this run of the phase), `phase`, `turn`, `round` or `game`. None of its handlers is called and its action is not offered meanwhile.
+---@param ability ability
+---@param seat? seat
+---@param time? string
+function game.suspend(ability, seat, time) end
+
+---Puts a suspended ability into force again, for a seat or for everybody.
+---@param ability ability
+---@param seat? seat
+function game.resume(ability, seat) end
+
+---Is an ability out of force for a seat?
+---@param ability ability
+---@param seat? seat
+---@return boolean
+function game.is_suspended(ability, seat) end
+
+---The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are listed once each.
 ---@param zone zone
 ---@return card[]
 function game.cards(zone) end
@@ -1004,10 +1093,10 @@ function game.knows(seat, card, zone) end
 ---@param count? string
 function game.sight(zone, sight, count) end
 
----Ends the game: how, by which clause, and which roles win.
+---Ends the game: how, by which clause, and who wins, a list of roles or seats. A role may win that nobody plays; in a game without factions seats win.
 ---@param how string
 ---@param clause string
----@param winners role[]
+---@param winners table
 function game.finish(how, clause, winners) end
 
 -- What Luau has and the Lua of most editors does not.

@@ -55,7 +55,8 @@ impl DataPart {
 fn role(files: &Files, path: &str) -> Role {
     let parts: Vec<&str> = path.split('/').collect();
     let script = |folder: &str, file: &str| {
-        matches!(folder, "lib" | "phases" | "factions" | "tests") && file.ends_with(".lua")
+        matches!(folder, "lib" | "phases" | "factions" | "actions" | "tests")
+            && file.ends_with(".lua")
     };
     let of_variant = |game: &str, name: &str| files.exists(&variant::path(game, name));
     if let ["rules" | "variants", game, _, ..] = parts[..]

@@ -1,7 +1,9 @@
 //! From names back to things: what a word of a scenario or of an edited position means.
 
 use super::def::Def;
-use super::ids::{Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word, Zone};
+use super::ids::{
+    Area, Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word, Zone,
+};
 use super::state::State;
 
 impl Def {
@@ -63,10 +65,13 @@ impl State {
     }
 
     /// What a name means where anything may stand. A role is its seat, or itself if nobody plays it; `role.NAME` is
-    /// always the role.
+    /// always the role, `area.NAME` the area and not the region that is called like it.
     pub fn find_thing(&self, def: &Def, name: &str) -> Option<Handle> {
         if let Some(role) = name.strip_prefix("role.").and_then(|n| def.role(n)) {
             return Some(role.handle());
+        }
+        if let Some(area) = name.strip_prefix("area.").and_then(|n| def.area(n)) {
+            return Some(area.handle());
         }
         let place = || self.find_place(def, name, Seat::COMMON).map(Place::handle);
         let seat = || self.find_seat(def, name).map(Seat::handle);
@@ -89,6 +94,7 @@ impl State {
             .or_else(|| die().map(|i| Die(i as u8).handle()))
             .or_else(card)
             .or_else(counter)
+            .or_else(|| def.area(name).map(Area::handle))
     }
 
     /// The name by which [`State::find_thing`] finds a thing again; a number is itself.
@@ -102,6 +108,7 @@ impl State {
         match face.filter(|_| thing.is(Sort::Face)) {
             Some(face) => format!("{}-{}", def.dice[face.die.index()].name, face.name),
             None if thing.is(Sort::Role) => format!("role.{label}"),
+            None if thing.is(Sort::Area) => format!("area.{label}"),
             None => label,
         }
     }

@@ -30,10 +30,12 @@ pub enum Sort {
     Action,
     /// An argument of a query, in the place of what it will be.
     Arg,
+    Area,
+    Ability,
 }
 
 impl Sort {
-    pub const ALL: [Sort; 16] = [
+    pub const ALL: [Sort; 18] = [
         Sort::Number,
         Sort::Seat,
         Sort::Place,
@@ -50,6 +52,8 @@ impl Sort {
         Sort::Tag,
         Sort::Action,
         Sort::Arg,
+        Sort::Area,
+        Sort::Ability,
     ];
 
     /// The word for it in messages: "expected a place, got a seat".
@@ -71,6 +75,8 @@ impl Sort {
             Sort::Tag => "tag",
             Sort::Action => "action",
             Sort::Arg => "argument",
+            Sort::Area => "area",
+            Sort::Ability => "ability",
         }
     }
 }
@@ -128,6 +134,14 @@ id!(
 id!(
     /// Where pieces can be: a region of the map or a pile beside it.
     Place, u8, Sort::Place
+);
+id!(
+    /// Regions of the map under one name.
+    Area, u8, Sort::Area
+);
+id!(
+    /// An ability of a role, a variant or the pack, by its place among them all.
+    Ability, u16, Sort::Ability
 );
 id!(
     /// A kind of piece.

@@ -1,6 +1,6 @@
 //! The map: regions joined by borders, marked with tags, and lying on ring tracks.
 
-use super::ids::{Place, Tag, Track};
+use super::ids::{Area, Place, Tag, Track};
 
 /// How people see the map drawn; no rule reads it.
 #[derive(Clone, Debug, Default)]
@@ -47,10 +47,22 @@ pub struct TrackDef {
     pub marker: Option<usize>,
 }
 
+/// Regions under one name.
+#[derive(Clone, Debug, Default)]
+pub struct AreaDef {
+    pub name: String,
+    pub title: String,
+    pub tags: Tags,
+    /// In the order of the regions.
+    pub regions: Vec<Place>,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     /// Borders: for each region the regions it touches, in the order of the regions.
     pub borders: Vec<Vec<Place>>,
+    /// For each region the area it is part of; empty on a map without areas.
+    pub area_of: Vec<Option<Area>>,
     pub tracks: Vec<TrackDef>,
     pub layout: Layout,
 }
@@ -110,6 +122,7 @@ mod tests {
     fn rings_wrap_both_ways() {
         let map = Map {
             borders: vec![],
+            area_of: vec![],
             tracks: vec![TrackDef {
                 marker: None,
                 name: "ring".into(),

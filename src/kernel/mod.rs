@@ -3,6 +3,7 @@
 //! It knows no game, runs no script and does no input or output. A [`Def`] says what exists (places, kinds of pieces,
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
+pub mod area;
 pub mod chance;
 pub mod choices;
 pub mod decision;
@@ -27,4 +28,4 @@ pub use ids::{Handle, Names, Sort};
 pub use knowers::Knowers;
 pub use reading::Numbers;
 pub use state::view::View;
-pub use state::{Outcome, State, cards, dice, flow};
+pub use state::{Outcome, State, cards, dice, flow, suspend};

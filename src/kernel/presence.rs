@@ -81,6 +81,13 @@ impl State {
         Seats(seats)
     }
 
+    /// The seats that have pieces of these kinds at any of several places.
+    #[inline]
+    pub fn holders_in(&self, def: &Def, places: &[Place], kinds: &[Kind]) -> Seats {
+        let each = places.iter().map(|p| self.holders(def, *p, kinds));
+        each.fold(Seats::default(), Seats::and)
+    }
+
     /// The pieces of these kinds on the map that belong to seats, in order of place, owner, kind.
     pub fn forces(&self, def: &Def, kinds: &[Kind], found: impl FnMut(Piece)) {
         let all = self.seats_on_map(def);

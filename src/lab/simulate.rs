@@ -8,8 +8,10 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::kernel::Def;
 use crate::kernel::chance::mix;
 use crate::kernel::def::Stage;
+use crate::kernel::ids::{Handle, Seat};
 use crate::problem::Problem;
 use crate::script::{Host, Program, Stop, Table};
 
@@ -91,6 +93,7 @@ struct Tally {
     ends: BTreeMap<String, u64>,
     by_limit: u64,
     /// By role: games played, games won.
+    /// By role, or by seat in a game without roles.
     roles: Vec<(u64, u64)>,
     failures: Vec<(u64, Problem)>,
 }
@@ -158,7 +161,7 @@ fn play_games(
 ) -> Result<Tally, Problem> {
     let host = Host::new(program.clone(), false)?;
     let mut tally = Tally {
-        roles: vec![(0, 0); program.def.roles.len()],
+        roles: vec![(0, 0); sides(&program.def).len()],
         ..Tally::default()
     };
     loop {
@@ -193,13 +196,26 @@ fn play(
     let outcome = table.outcome();
     let how = outcome.map_or("none", |o| o.how.as_str());
     *tally.ends.entry(how.into()).or_default() += 1;
-    for role in table.state().roles().iter().flatten() {
-        tally.roles[role.index()].0 += 1;
-        if outcome.is_some_and(|o| o.winners.contains(role)) {
-            tally.roles[role.index()].1 += 1;
+    let roles = table.state().roles().iter().flatten();
+    let played: Vec<Handle> = match table.def().roles.is_empty() {
+        true => table.def().seat_ids().map(Seat::handle).collect(),
+        false => roles.map(|r| r.handle()).collect(),
+    };
+    for side in played {
+        if let Some(count) = tally.roles.get_mut(side.index() as usize) {
+            count.0 += 1;
+            count.1 += u64::from(outcome.is_some_and(|o| o.winners.contains(&side)));
         }
     }
     Ok(())
+}
+
+/// The names of those who may win: roles, or seats in a game without them.
+fn sides(def: &Def) -> Vec<String> {
+    match def.roles.is_empty() {
+        true => def.seat_ids().map(|s| def.seat_label(&[], s)).collect(),
+        false => def.roles.iter().map(|r| r.id.clone()).collect(),
+    }
 }
 
 /// Plays with a bot that answers at once.
@@ -324,7 +340,7 @@ fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> R
     let ended: u64 = sum.rounds.values().sum();
     let total: u64 = sum.rounds.iter().map(|(r, n)| u64::from(*r) * n).sum();
     let mut factions = BTreeMap::new();
-    for (role, (games, wins)) in program.def.roles.iter().zip(&sum.roles) {
+    for (side, (games, wins)) in sides(&program.def).into_iter().zip(&sum.roles) {
         if *games > 0 {
             let s = wilson(*wins, *games);
             let f = FactionReport {
@@ -334,7 +350,7 @@ fn report(program: &Program, settings: &Settings, sum: Tally, seconds: f64) -> R
                 low: s.low,
                 high: s.high,
             };
-            factions.insert(role.id.clone(), f);
+            factions.insert(side, f);
         }
     }
     Report {

@@ -141,7 +141,7 @@ impl Goal {
             },
             Goal::Winner(role) => {
                 let outcome = state.outcome();
-                outcome.is_some_and(|o| o.winners.contains(role))
+                outcome.is_some_and(|o| o.winners.contains(&role.handle()))
             }
             Goal::Over => state.outcome().is_some() || state.flow().over,
             Goal::Lua(text) => table.holds(text, me).map_err(|p| {

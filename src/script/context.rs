@@ -11,7 +11,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
-    Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag, Track, Zone,
+    Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
+    Track, Zone,
 };
 use crate::kernel::query::Query;
 use crate::kernel::speech::{self, Word};
@@ -413,7 +414,9 @@ impl Context {
             Sort::Number => format!("the number {got}"),
             sort => format!("the {} {}", sort.noun(), self.label(h)),
         };
-        Fail::new(format!("expected a {}, got {got}", want.noun()))
+        let noun = want.noun();
+        let article = if noun.starts_with('a') { "an" } else { "a" };
+        Fail::new(format!("expected {article} {noun}, got {got}"))
     }
 
     #[inline(always)]
@@ -431,6 +434,28 @@ impl Context {
     pub fn place(&self, h: i64) -> Result<Place> {
         self.index(Sort::Place, h, self.def().place_defs.len())
             .map(|i| Place(i as u8))
+    }
+
+    #[inline]
+    pub fn area(&self, h: i64) -> Result<Area> {
+        self.index(Sort::Area, h, self.def().areas.len())
+            .map(|i| Area(i as u8))
+    }
+
+    pub fn ability(&self, h: i64) -> Result<Ability> {
+        self.index(Sort::Ability, h, self.def().abilities.len())
+            .map(|i| Ability(i as u16))
+    }
+
+    /// A place, or the regions of an area.
+    #[inline]
+    pub fn places(&self, h: i64) -> Result<&[Place]> {
+        if Handle(h).is(Sort::Area) {
+            self.area(h)?;
+        } else {
+            self.place(h)?;
+        }
+        Ok(self.def().places_of(Handle(h)))
     }
 
     /// A seat at the table.

@@ -22,7 +22,9 @@ use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
 use super::reference::tables::known_fields;
-use super::reference::tables::{FACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS};
+use super::reference::tables::{
+    FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
+};
 use super::sandbox;
 
 /// More than any game asks.
@@ -73,6 +75,7 @@ pub fn declare(
             Part::Lib => {}
             Part::Phase => reader.phase(table),
             Part::Faction => reader.faction(table),
+            Part::Action => reader.pack_action(table),
             Part::Variant => reader.variant(table),
         }
     }
@@ -266,7 +269,7 @@ fn stubs(
     Ok(machine)
 }
 
-/// `decision`, `phase`, `faction`, `variant` and `use`.
+/// `decision`, `phase`, `faction`, `variant`, `action` and `use`.
 pub fn constructors(
     lua: &Lua,
     decision: Function,
@@ -280,6 +283,7 @@ pub fn constructors(
         ("phase", PHASE_FIELDS, "a phase"),
         ("faction", FACTION_FIELDS, "a faction"),
         ("variant", VARIANT_FIELDS, "a variant"),
+        ("action", PACK_ACTION_FIELDS, "an action"),
     ] {
         let make = lua.create_function(move |_, table: Table| {
             known_fields(&table, fields, of)?;

@@ -28,6 +28,8 @@ pub struct Hooks {
     current: Option<((Roles, Loans), u32)>,
     /// Two abilities that act in the opposite order.
     swapped: Option<(usize, usize)>,
+    /// The prelude asks before each handler whether it is suspended. It does so only while some ability may be.
+    pub suspends: bool,
 }
 
 impl Hooks {
@@ -43,6 +45,9 @@ impl Hooks {
         let Some(((roles, loans), _)) = &self.current else {
             return false;
         };
+        if self.suspends != state.suspends() {
+            return false;
+        }
         // Only seats at the table have roles and loans.
         let n = program.def.seats.min(MAX_SEATS);
         let same = roles[..n] == state.roles()[..n] && loans[..n] == state.lent()[..n];

@@ -24,7 +24,7 @@ use super::log::Print;
 use super::names;
 use super::needs;
 use super::print;
-use super::program::{Origin, Part, Program};
+use super::program::{Ability, Origin, Part, Program};
 use super::query;
 use super::raw::Anchored;
 use super::reader;
@@ -181,6 +181,7 @@ impl Host {
                         *slot = Some((t.get("run")?, needs));
                     }
                 }
+                Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
                 Part::Faction | Part::Variant => {
                     if let Some(role) = program
                         .def
@@ -211,8 +212,10 @@ impl Host {
             return Ok(());
         }
         let number = c.put_in_force();
+        let suspends = c.state.suspends();
+        c.hooks.suspends = suspends;
         drop(c);
-        self.configure.call(number)
+        self.configure.call((number, suspends))
     }
 
     /// Does it keep notes of what happens and why?
@@ -383,8 +386,8 @@ fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
     })
 }
 
-/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, handle =, when =, run =,
-/// not_for = }`, the last being the role to which an action that is only lent belongs.
+/// Keeps the functions of abilities where the prelude finds them: `{ point, function, …, index =, handle =, when =,
+/// run =, not_for = }`, the last being the role to which an action that is only lent belongs.
 fn keep_handlers(
     lua: &Lua,
     program: &Program,
@@ -410,12 +413,41 @@ fn keep_handlers(
             entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
             entry.raw_set("when", action.when)?;
             entry.raw_set("run", action.run)?;
+            limited(program, known, &entry)?;
             if let (true, Origin::Role(role)) = (action.only_lent, &known.origin) {
                 let role = program.def.role(role).map(|r| r.handle().0);
                 entry.raw_set("not_for", role)?;
             }
         }
+        entry.raw_set("index", at)?;
         handlers.raw_set(at + 1, entry)?;
+    }
+    Ok(())
+}
+
+/// The same for an action of the pack, which every seat has.
+fn keep_action(lua: &Lua, program: &Program, id: &str, t: &Table, handlers: &Table) -> Result<()> {
+    let mut all = program.abilities.iter().enumerate();
+    let found = all.find(|(_, a)| a.origin == Origin::Pack && a.action && a.id == id);
+    let (Some((at, known)), Some(index)) = (found, program.def.actions.find(id)) else {
+        return Ok(());
+    };
+    let entry = lua.create_table()?;
+    entry.raw_set("index", at)?;
+    entry.raw_set("anybody", true)?;
+    entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
+    entry.raw_set("when", t.get::<Option<Function>>("when")?)?;
+    entry.raw_set("run", t.get::<Function>("run")?)?;
+    limited(program, known, &entry)?;
+    handlers.raw_set(at + 1, entry)
+}
+
+/// How often an action may be used in a turn, and the counter of it.
+fn limited(program: &Program, ability: &Ability, entry: &Table) -> Result<()> {
+    let counter = ability.used().and_then(|name| program.def.counter(&name));
+    if let Some(counter) = counter {
+        entry.raw_set("limit", ability.limit)?;
+        entry.raw_set("used", Handle::new(Sort::Counter, counter as u32).0)?;
     }
     Ok(())
 }

@@ -130,6 +130,8 @@ pub struct Change {
     pub after: String,
     /// Why, if it was denied.
     pub reason: String,
+    /// It did nothing: its ability is suspended.
+    pub suspended: bool,
     pub file: String,
     pub line: u32,
     /// Whose secrets the phase had looked at by then; only who may know them all may be told.

@@ -21,6 +21,7 @@ pub const TABLES: &[(&str, &str, &str)] = &[
         "table<seat, place>",
         "piles that every seat has: `pile.NAME[seat]` is a place",
     ),
+    ("area", "area", "areas of the map: regions under one name"),
     ("kind", "kind", "kinds of pieces"),
     ("tag", "tag", "tags of kinds, regions, faces and cards"),
     ("die", "die", "types of dice"),
@@ -32,6 +33,11 @@ pub const TABLES: &[(&str, &str, &str)] = &[
     ("counter", "counter", "counters"),
     ("track", "track", "tracks of the map"),
     ("role", "role", "what seats may play"),
+    (
+        "ability",
+        "ability",
+        "abilities by their names, such as `ability[\"reds.smith\"]`",
+    ),
     (
         "zone",
         "zone|table<seat, zone>",
@@ -58,6 +64,15 @@ pub fn install(lua: &Lua, def: &Def, tunables: &[Tunable]) -> Result<()> {
         def.faces.iter().map(|f| f.key.clone()).collect(),
     );
     add(lua, "place", common_places)?;
+    add(
+        lua,
+        "area",
+        owned(
+            Sort::Area,
+            def.areas.iter().map(|a| a.name.clone()).collect(),
+        ),
+    )?;
+    add(lua, "ability", of(Sort::Ability, &def.abilities))?;
     add(lua, "kind", of(Sort::Kind, &def.kinds))?;
     add(lua, "tag", of(Sort::Tag, &def.tags))?;
     add(

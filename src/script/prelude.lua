@@ -7,8 +7,9 @@ local replayed, given = host.replayed, host.given
 local roll = host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
 local offered_together, replayed_together = host.together, host.replayed_together
+local suspended = host.suspended -- is an ability, for who has it?
 local looking = host.looking -- calls a function that may only look at the game
-local ACTION, YES, NO = host.ACTION, host.YES, host.NO
+local ACTION, SEAT, YES, NO = host.ACTION, host.SEAT, host.YES, host.NO
 local ACTION_END = ACTION + 65536
 local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
 local OPTIONS, WHEN = 0, 1 -- what is looked for
@@ -42,10 +43,29 @@ local function seat_actions(order)
   local by_seat = nil
   for i = 1, #order, 2 do
     local ability, me = host.handlers[order[i]], order[i + 1]
-    if ability.handle and me ~= 0 and not (ability.not_for and game.seat_of(ability.not_for) == me) then
+    if ability.anybody then
+      by_seat = by_seat or {}
+      for seat = SEAT, SEAT + game.players() - 1 do
+        by_seat[seat] = by_seat[seat] or {}
+        table.insert(by_seat[seat], ability)
+      end
+    elseif ability.handle and me ~= 0 and not (ability.not_for and game.seat_of(ability.not_for) == me) then
       by_seat = by_seat or {}
       by_seat[me] = by_seat[me] or {}
       table.insert(by_seat[me], ability)
+    end
+  end
+  return by_seat
+end
+
+-- An automatic role answers for itself: its seat's list of actions has the field `answer`.
+local function with_automatic(by_seat)
+  for seat = SEAT, SEAT + game.players() - 1 do
+    local definition = host.definitions[game.role(seat) or 0]
+    if definition and definition.automatic then
+      by_seat = by_seat or {}
+      by_seat[seat] = by_seat[seat] or {}
+      by_seat[seat].answer = definition.answer
     end
   end
   return by_seat
@@ -65,7 +85,7 @@ local function lay_out(number, loans)
   if base == number then
     local points = table.clone(host.points)
     add_handlers(points, order)
-    return keep(number, points, seat_actions(order))
+    return keep(number, points, with_automatic(seat_actions(order)))
   end
   local points = table.clone((layouts[base] or lay_out(base, false)).points)
   local touched = {}
@@ -77,13 +97,15 @@ local function lay_out(number, loans)
     end
   end
   add_handlers(points, order, touched)
-  return keep(number, points, seat_actions(order))
+  return keep(number, points, with_automatic(seat_actions(order)))
 end
 
 machine.active = host.points
 
 local in_force = nil
-function host.configure(number)
+local ask_first -- in a game where abilities are suspended or not, see below
+function host.configure(number, suspends)
+  if suspends ~= nil then ask_first(suspends) end
   if number == in_force then return end
   in_force = number
   local layout = layouts[number] or lay_out(number, true)
@@ -96,12 +118,44 @@ function game.assign(seat, role) host.configure(assign(seat, role)) end
 function game.lend(from, to) host.configure(lend(from, to)) end
 function game.end_loans() host.configure(end_loans()) end
 
+-- A query, { query, arguments… } or a list, as a list.
+local function listed(set)
+  if set == nil then return nil end
+  if type(set) == "table" and set.query == nil then
+    local first = set[1]
+    if type(first) == "table" then return first(set[2], set[3], set[4], set[5]) end
+    return set
+  end
+  return set()
+end
+
+local reach = game.reach
+function game.reach(from, range, way)
+  if way == nil then return reach(from, range) end
+  for key in pairs(way) do
+    if key ~= "through" and key ~= "into" then error("`game.reach` has no `" .. tostring(key) .. "`: there are `through` and `into`", 2) end
+  end
+  return reach(from, range, listed(way.through), listed(way.into))
+end
+
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
+local function within(ranges, n)
+  for i = 1, #ranges, 2 do
+    if n >= ranges[i] and n < ranges[i + 1] then return n % 1 == 0 end
+  end
+  return false
+end
+
 local function fits(wanted, new)
   local sort = type(new)
-  if sort == "number" then return wanted.low and new >= wanted.low and new < wanted.high and new % 1 == 0 end
+  if sort == "number" then return within(wanted, new) end
   if sort == "boolean" then return wanted[new and "yes" or "no"] end
-  return (sort == "table" and wanted.list) or (sort == "string" and wanted.text)
+  if sort ~= "table" or not wanted.list then return sort == "string" and wanted.text end
+  if wanted.loose then return true end
+  for i = 1, #new do
+    if type(new[i]) ~= "number" or not within(wanted.list, new[i]) then return false end
+  end
+  return true
 end
 
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
@@ -118,23 +172,44 @@ local function run_handlers(list, value, a, b, c, d)
   return value
 end
 
--- The same, and tells what each handler did.
-local function run_watched(list, value, a, b, c, d)
+-- The same with care: asks whether each handler is suspended, and tells what each did if somebody watches.
+local some_suspended = false
+local function run_with_care(list, value, a, b, c, d)
   for i = 1, #list, 3 do
-    local watched = host.entering(list[i + 2], list[i + 1] or nil)
-    local new = list[i](list[i + 1] or nil, value, a, b, c, d)
-    if watched then host.left(list[i + 2], watched, new ~= nil) end
-    if new ~= nil then
-      if list.wanted and not fits(list.wanted, new) then host.misfit(list[i + 2], list.point, list[i], new) end
-      host.changed(list.point, list[i + 2], list[i + 1] or nil, value, new)
-      value = new
-      if new == false then return false end
+    local me, ability = list[i + 1] or nil, list[i + 2]
+    if some_suspended and suspended(ability, me) then
+      if watch then host.idle(list.point, ability, me) end
+    else
+      local mark = watch and host.entering(ability, me)
+      local new = list[i](me, value, a, b, c, d)
+      if mark then host.left(ability, mark, new ~= nil) end
+      if new ~= nil then
+        if list.wanted and not fits(list.wanted, new) then host.misfit(ability, list.point, list[i], new) end
+        if watch then host.changed(list.point, ability, me, value, new) end
+        value = new
+        if new == false then return false end
+      end
     end
   end
   return value
 end
 
-machine.run = watch and run_watched or run_handlers
+-- Care is taken only where somebody watches or something is suspended.
+function ask_first(suspends)
+  some_suspended = suspends
+  machine.run = (watch or suspends) and run_with_care or run_handlers
+end
+ask_first(false)
+
+local suspend, leave = game.suspend, game.leave
+function game.suspend(ability, seat, time)
+  suspend(ability, seat, time)
+  ask_first(true)
+end
+function game.leave(seat)
+  leave(seat)
+  ask_first(true)
+end
 
 _G.hook, _G.piece, _G.parts = hook, piece, parts
 deny, note, whisper = host.deny, host.note, host.whisper
@@ -149,7 +224,9 @@ local function open_actions(seat)
   local list, open = actions[seat], nil
   for i = 1, #list do
     local action = list[i]
-    if not host.acting(action.handle) and action.when(seat) then
+    local idle = some_suspended and suspended(action.index, seat)
+    local spent = action.limit and game.get(action.used, seat) >= action.limit
+    if not idle and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
       open = open or {}
       open[#open + 1] = action.handle
     end
@@ -165,6 +242,7 @@ local function acted(answer, seat)
     if list[i].handle == answer then
       -- An action is not offered inside its own questions.
       host.act(answer, true)
+      if list[i].limit then game.add(list[i].used, 1, seat) end
       list[i].run(seat)
       host.act(answer, false)
       return true
@@ -217,9 +295,26 @@ local function found(form, spec, seat, options, a, b)
   return permitted(spec, seat, options, a, b)
 end
 
+-- The answer of an automatic seat, which nobody else is asked for and no journal needs.
+local function own_answer(answer, form, spec, seat, list, x, y, a, b)
+  if type(list) == "function" then list = list() end
+  if list == false or (form == ONE and #list == 0 and x == 1) then return nil end
+  local low, high = x, y
+  if form == ONE then low, high = 1 - x, 1 end
+  local chosen = answer(seat, spec.what, list, low, high, a, b)
+  host.judge(form, spec.index, seat, list, x, y, chosen)
+  return chosen
+end
+
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
 local function put_with_care(form, spec, seat, options, x, y, a, b)
+  local automatic = actions and actions[seat] and actions[seat].answer
+  if automatic then
+    local list = options
+    if spec.filtered then list = looking(OPTIONS, found, form, spec, seat, options, a, b) end
+    return own_answer(automatic, form, spec, seat, list, x, y, a, b)
+  end
   while true do
     local known, answer = replayed(spec.index, seat)
     if not known then
@@ -294,9 +389,59 @@ function ask.yes(spec, seat, a, b)
   return ask.one(spec, seat, YES_NO, a, b) == YES
 end
 
+-- What an automatic seat answers to an entry of `ask.together`.
+local function own_part(answer, e)
+  local about = e.about or {}
+  local a, b = about[1], about[2]
+  if e.split then
+    local sorted, order = in_order(e.split)
+    return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
+  end
+  if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
+  return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
+end
+
+-- An entry that is left alone is a question like any other.
+local function alone(e)
+  local about = e.about or {}
+  local a, b = about[1], about[2]
+  if e.split then return ask.split(e.spec, e.seat, e.split, e.min or 0, e.max, a, b) end
+  if e.some then return ask.some(e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.one then return ask.one(e.spec, e.seat, e.one, a, b) end
+  return ask.number(e.spec, e.seat, e.low, e.high, a, b)
+end
+
+-- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
+local function without_automatic(list)
+  local people, answers, some = {}, {}, false
+  for i, entry in list do
+    local answer = actions[entry.seat] and actions[entry.seat].answer
+    if answer then
+      answers[i], some = own_part(answer, entry), true
+    else
+      people[#people + 1] = entry
+    end
+  end
+  if not some then return nil end
+  local others = {}
+  if #people == 1 then others[1] = alone(people[1]) end
+  if #people > 1 then others = ask.together(people) end
+  local n = 0
+  for i, entry in list do
+    if not (actions[entry.seat] and actions[entry.seat].answer) then
+      n = n + 1
+      answers[i] = others[n]
+    end
+  end
+  return answers
+end
+
 -- Several seats at once, in secret, revealed together. Each entry is { spec =, seat =, about = {…} } with
 -- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
 function ask.together(list)
+  local automatic = actions and without_automatic(list)
+  if automatic then return automatic end
   local known, answers = replayed_together(#list)
   if not known then
     offered_together(list)
@@ -362,7 +507,7 @@ chance.shuffle = host.shuffle
 
 -- Lets a seat keep at least `min` of the dice on the table.
 local function keep_some(spec, seat, min, barred)
-  if spec.filtered then
+  if spec.filtered or (actions and actions[seat] and actions[seat].answer) then
     local shown = game.faces_shown(barred)
     if #shown > 0 then game.keep(ask.some(spec, seat, shown, math.min(min, #shown), #shown)) end
     return

@@ -13,6 +13,8 @@ pub enum Part {
     Lib,
     Phase,
     Faction,
+    /// What any seat may do at any time it is asked.
+    Action,
     Variant,
 }
 
@@ -57,10 +59,17 @@ pub enum Origin {
     Role(String),
 }
 
+impl Ability {
+    /// The counter of how often a seat has used it in this turn, if that is limited.
+    pub fn used(&self) -> Option<String> {
+        (self.limit > 0).then(|| format!("{}.used", self.id))
+    }
+}
+
 /// A named bundle of handlers that implements a clause.
 #[derive(Clone, Debug)]
 pub struct Ability {
-    /// `role.ability` or `variant.ability`.
+    /// `role.ability` or `variant.ability`, or the name of an action of the pack.
     pub id: String,
     pub origin: Origin,
     pub clause: String,
@@ -73,6 +82,8 @@ pub struct Ability {
     pub points: Vec<String>,
     /// May be used at any time of a decision.
     pub action: bool,
+    /// How often a seat may use it in a turn; 0: as often as it likes.
+    pub limit: u32,
     /// Where its functions are: the key in the table `abilities` of its file.
     pub key: String,
 }
@@ -84,6 +95,7 @@ pub struct FactionDecl {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
+    pub automatic: bool,
     /// Kind, how many.
     pub pieces: Vec<(String, u8)>,
     pub file: String,

@@ -125,6 +125,7 @@ impl Reader<'_> {
             .unwrap_or(0);
         let pieces = self.pieces(&t);
         self.read("setup", || t.get::<Option<Function>>("setup"));
+        let automatic = self.automatic(&t);
         let line = line_of(&self.source.text, "id");
         let file = self.source.path.clone();
         self.found.factions.push(FactionDecl {
@@ -133,12 +134,32 @@ impl Reader<'_> {
             about,
             order,
             min_players: min,
+            automatic,
             pieces,
             file,
             line,
         });
         let abilities = self.abilities(&t, &id, &Origin::Role(id.clone()));
         self.found.abilities.extend(abilities);
+    }
+
+    /// Does its script answer for it? Then it says how.
+    fn automatic(&mut self, t: &Table) -> bool {
+        let flag = self.read("automatic", || t.get::<Option<bool>>("automatic"));
+        let automatic = flag.flatten().unwrap_or(false);
+        let answer = self.read("answer", || t.get::<Option<Function>>("answer"));
+        match (automatic, answer.flatten().is_some()) {
+            (true, false) => self.problem(
+                "an automatic faction needs `answer`, a function that decides for it",
+                line_of(&self.source.text, "automatic"),
+            ),
+            (false, true) => self.problem(
+                "`answer` decides for a faction only with `automatic = true`",
+                line_of(&self.source.text, "answer"),
+            ),
+            _ => {}
+        }
+        automatic
     }
 
     fn pieces(&mut self, t: &Table) -> Vec<(String, u8)> {
@@ -155,6 +176,37 @@ impl Reader<'_> {
             Ok(list)
         };
         self.read("pieces", read).unwrap_or_default()
+    }
+
+    /// What any seat may do: an ability of the pack with nothing but an action.
+    pub fn pack_action(&mut self, value: Value) {
+        let Some(t) = self.table(value, "action") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        let Some(run) = self.read("run", || t.get::<Function>("run")) else {
+            return;
+        };
+        self.read("when", || t.get::<Option<Function>>("when"));
+        let clause = self.read("clause", || t.get::<Option<String>>("clause"));
+        let clause = clause.flatten().unwrap_or_default();
+        if clause.is_empty() {
+            self.problem(format!("the action `{id}` names no clause"), line(&run));
+        }
+        let limit = self.read("limit", || limit(&t)).unwrap_or(0);
+        self.found.abilities.push(Ability {
+            origin: Origin::Pack,
+            clause,
+            lent: false,
+            priority: 0,
+            file: self.source.path.clone(),
+            line: line(&run),
+            points: Vec::new(),
+            action: true,
+            limit,
+            key: id.clone(),
+            id,
+        });
     }
 
     /// Where its abilities belong, the pack layer finds out: it knows the roles and the order of the variants.
@@ -279,6 +331,7 @@ impl Reader<'_> {
             file,
             line,
             points,
+            limit: action.as_ref().map_or(0, |a| a.limit),
             action: action.is_some(),
             key: key.into(),
         })
@@ -310,6 +363,18 @@ pub struct Action {
     pub when: Function,
     pub run: Function,
     pub only_lent: bool,
+    /// How often a seat may do it in a turn; 0: as often as it likes.
+    pub limit: u32,
+}
+
+fn limit(t: &Table) -> Result<u32> {
+    match t.get::<Option<i64>>("limit")? {
+        None => Ok(0),
+        Some(n) if (1..=1000).contains(&n) => Ok(n as u32),
+        Some(n) => Err(mlua::Error::runtime(format!(
+            "`limit` is from 1 to 1000, not {n}"
+        ))),
+    }
 }
 
 /// The action of an ability, if it has one.
@@ -321,6 +386,7 @@ pub fn action(ability: &Table) -> Result<Option<Action>> {
     Ok(Some(Action {
         when: t.get("when")?,
         run: t.get("run")?,
+        limit: limit(&t)?,
         only_lent: t.get::<Option<bool>>("only_lent")?.unwrap_or(false),
     }))
 }
@@ -329,7 +395,17 @@ fn line(f: &Function) -> u32 {
     f.info().line_defined.unwrap_or(0) as u32
 }
 
-/// Functions know their line, other keys do not: the first line that sets the key, or else the first that quotes it.
+/// Is a key set somewhere in this line?
+fn within(line: &str, key: &str) -> bool {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(key).any(|(at, _)| {
+        let (before, after) = (&line[..at], line[at + key.len()..].trim_start());
+        !before.ends_with(word) && after.starts_with('=') && !after.starts_with("==")
+    })
+}
+
+/// Functions know their line, other keys do not: the first line that begins by setting the key, else the first that quotes
+/// it, else the first that sets it.
 fn line_of(text: &str, key: &str) -> u32 {
     let sets = |l: &str| {
         let l = l.trim_start();
@@ -340,5 +416,6 @@ fn line_of(text: &str, key: &str) -> u32 {
     let quoted = format!("\"{key}\"");
     let at = text.lines().position(sets);
     let at = at.or_else(|| text.lines().position(|l| l.contains(&quoted)));
+    let at = at.or_else(|| text.lines().position(|l| within(l, key)));
     at.map_or(0, |i| i as u32 + 1)
 }

@@ -21,9 +21,11 @@ pub fn type_words() -> impl Iterator<Item = &'static str> {
     PLAIN.into_iter().chain(SORTS.map(Sort::noun))
 }
 
-const SORTS: [Sort; 13] = [
+const SORTS: [Sort; 15] = [
     Sort::Seat,
     Sort::Place,
+    Sort::Area,
+    Sort::Ability,
     Sort::Kind,
     Sort::Die,
     Sort::Face,
@@ -54,34 +56,57 @@ pub fn table(lua: &Lua, program: &Program) -> Result<Table> {
     Ok(all)
 }
 
-/// As the prelude's `fits` reads it.
+/// The numbers that a word of a type stands for; nothing if it stands for no numbers.
+fn range(word: &str) -> Option<(i64, i64)> {
+    if word == "integer" {
+        return Some((-(1i64 << 31), 1i64 << 32));
+    }
+    let sort = SORTS.into_iter().find(|s| s.noun() == word)?;
+    let low = Handle::new(sort, 0).0;
+    Some((low, low + (1 << 32)))
+}
+
+/// The numbers that may stand in the lists of a type.
+fn in_lists(kind: &str) -> Vec<(i64, i64)> {
+    let lists = kind.split('|').filter_map(|w| w.trim().strip_suffix("[]"));
+    lists.filter_map(range).collect()
+}
+
+/// As the prelude's `fits` reads it: `{ low, high, low, high, …, list = { low, high, … }, loose =, yes =, no =,
+/// text = }`.
 fn wanted(lua: &Lua, kind: &str) -> Result<Option<Table>> {
-    let t = lua.create_table()?;
-    t.raw_set("words", kind)?;
-    for word in kind.split('|').map(str::trim) {
-        let bare = word.trim_end_matches("[]");
-        if word == "any" {
-            return Ok(None);
-        } else if bare != word {
-            // Lists are only told from other things: looking through them costs too much.
-            t.raw_set("list", true)?;
-        } else if bare == "boolean" {
-            t.raw_set("yes", true)?;
-            t.raw_set("no", true)?;
-        } else if bare == "false" {
-            t.raw_set("no", true)?;
-        } else if bare == "string" {
-            t.raw_set("text", true)?;
-        } else if bare == "integer" {
-            t.raw_set("low", -(1i64 << 31))?;
-            t.raw_set("high", 1i64 << 32)?;
-        } else if let Some(sort) = SORTS.into_iter().find(|s| s.noun() == bare) {
-            let low = Handle::new(sort, 0).0;
-            t.raw_set("low", low)?;
-            t.raw_set("high", low + (1 << 32))?;
+    let flat = |ranges: Vec<(i64, i64)>| ranges.into_iter().flat_map(|(low, high)| [low, high]);
+    let words = || kind.split('|').map(str::trim);
+    if words().any(|w| w == "any") {
+        return Ok(None);
+    }
+    let t = lua.create_sequence_from(flat(words().filter_map(range).collect()))?;
+    if words().any(|w| w.ends_with("[]")) {
+        t.raw_set("list", lua.create_sequence_from(flat(in_lists(kind)))?)?;
+        // What is no number is only told from other things.
+        let lists = words().filter_map(|w| w.strip_suffix("[]"));
+        t.raw_set("loose", lists.into_iter().any(|w| range(w).is_none()))?;
+    }
+    for (word, keys) in [
+        ("boolean", &["yes", "no"][..]),
+        ("false", &["no"]),
+        ("string", &["text"]),
+    ] {
+        for key in keys.iter().filter(|_| words().any(|w| w == word)) {
+            t.raw_set(*key, true)?;
         }
     }
     Ok(Some(t))
+}
+
+/// What a list has that does not belong into lists of a type.
+fn stranger(list: &Table, kind: &str) -> Option<Value> {
+    let ranges = in_lists(kind);
+    let fits = |v: &Value| match v.as_i64() {
+        Some(n) => ranges.iter().any(|(low, high)| (*low..*high).contains(&n)),
+        None => false,
+    };
+    list.sequence_values::<Value>().flatten().find(|v| !fits(v))
 }
 
 /// `host.misfit(ability, point, wanted, handler, value)`: blames the handler that returned what does not fit.
@@ -97,6 +122,11 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         let found = c.program.points.iter().find(|p| p.name == point);
         let wanted = found.map_or("", |p| p.value.as_str());
         let given = match &value {
+            Value::Table(list) if wanted.contains("[]") => match stranger(list, wanted) {
+                Some(Value::Table(_)) => "a list of tables".into(),
+                Some(other) => c.fill("a list with {1} in it", &[other]),
+                None => "a table".into(),
+            },
             Value::Table(_) => "a table".into(),
             Value::Function(_) => "a function".into(),
             Value::String(s) => format!("the text \"{}\"", s.to_string_lossy()),

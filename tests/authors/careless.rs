@@ -39,7 +39,7 @@ fn typed(value: &str, ability: &str) -> Files {
     );
     toy::files(
         "",
-        "    game.add(counter.total, hook(\"toy.value\", 1, me) or 0)",
+        "    local made = hook(\"toy.value\", 1, me) game.add(counter.total, type(made) == \"number\" and made or 0)",
         &ability,
     )
     .with_text("rules/toy/game.toml", &game)
@@ -95,6 +95,20 @@ fn a_handler_that_returns_the_wrong_type_is_blamed_itself() {
         &fault(&typed("place[]", "return place.yard")),
         &["where place[] is expected", red],
     );
+    has(
+        &fault(&typed("place[]", "return { place.yard, me }")),
+        &[
+            "returns a list with red in it at `toy.value`, where place[] is expected",
+            red,
+        ],
+    );
+    has(
+        &fault(&typed("seat|place", "return 3")),
+        &[
+            "returns 3 at `toy.value`, where seat|place is expected",
+            red,
+        ],
+    );
     let text = fault(&typed("none", "return 7"));
     has(
         &text,
@@ -106,6 +120,10 @@ fn a_handler_that_returns_the_wrong_type_is_blamed_itself() {
     // What fits goes through, also nothing at all.
     for (value, ability) in [
         ("integer", "return value + 1"),
+        ("seat|place", "return me"),
+        ("place|seat", "return me"),
+        ("place[]", "return { place.yard, place.attic }"),
+        ("string[]", "return { \"left\" }"),
         ("integer|false", "return deny(\"T.2\", \"no\")"),
         ("none", "return"),
         ("any", "return 3"),

@@ -15,6 +15,7 @@ mod check;
 mod composition;
 mod composition_rules;
 mod extends;
+mod flow_doc;
 mod given_files;
 mod guide;
 mod hostile;

@@ -491,7 +491,7 @@ impl Play {
             let winners = o
                 .winners
                 .iter()
-                .map(|w| table.def().roles[w.index()].id.clone());
+                .map(|w| table.def().label(table.state().roles(), *w));
             (o.how.clone(), o.clause.clone(), winners.collect())
         })
     }

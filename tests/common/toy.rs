@@ -92,6 +92,13 @@ fn faction(id: &str, abilities: &str) -> String {
 
 /// The files of the pack with this body for its phase and these abilities for the red side.
 pub fn files(top: &str, body: &str, abilities: &str) -> Files {
+    without_factions(top, body)
+        .with_text(RED, &faction("red", abilities))
+        .with_text("rules/toy/factions/blue.lua", &faction("blue", ""))
+}
+
+/// The same without factions.
+pub fn without_factions(top: &str, body: &str) -> Files {
     let phase = format!(
         "{top}\nreturn phase {{\n  id = \"play\", clause = \"T.1\",\n  run = function(me)\n{body}\n  end,\n}}\n"
     );
@@ -100,8 +107,6 @@ pub fn files(top: &str, body: &str, abilities: &str) -> Files {
         .with_text("rules/toy/map.toml", MAP)
         .with_text("rules/toy/clauses.toml", CLAUSES)
         .with_text(PHASE, &phase)
-        .with_text(RED, &faction("red", abilities))
-        .with_text("rules/toy/factions/blue.lua", &faction("blue", ""))
         .with_text(SCENARIO_FILE, SCENARIO)
 }
 

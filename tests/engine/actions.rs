@@ -100,3 +100,76 @@ fn an_action_that_is_only_lent_is_not_for_its_own_faction() {
         assert_eq!(offered(&t), ("toy.pick".into(), true), "blue, who has it");
     }
 }
+
+const CALL: &str = r#"local WHO = decision { what = "toy.who", clause = "T.2", prompt = "Whom?" }
+return action {
+  id = "call", clause = "T.2", limit = 2,
+  when = function(me) return game.get(counter.total) < 5 end,
+  run = function(me)
+    if ask.one(WHO, me, game.seats()) then game.add(counter.total, 1) end
+  end,
+}
+"#;
+
+fn pack_action(action: &str) -> sietch::pack::Files {
+    files(TOP, BODY, "").with_text("rules/toy/actions/call.lua", action)
+}
+
+fn called(t: &Table) -> i64 {
+    let c = &t.def().counters[t.def().counter("total").unwrap()];
+    t.state().counters()[c.base]
+}
+
+/// An action of the pack belongs to every seat, asks on its own, and is limited for each seat and turn.
+#[test]
+fn an_action_of_the_pack_is_offered_to_every_seat_as_often_as_it_says() {
+    let host = sietch::script::Host::new(program(&pack_action(CALL)).unwrap(), true).unwrap();
+    let mut t = start(&host).unwrap();
+    for turn in 0..2 {
+        for _ in 0..2 {
+            assert_eq!(offered(&t), ("toy.pick".into(), true), "turn {turn}");
+            t.answer_text("call").unwrap();
+            assert_eq!(offered(&t), ("toy.who".into(), false), "not inside itself");
+            t.answer_text("blue").unwrap();
+            let fork = t.fork().unwrap();
+            assert_eq!(fork.state().hash(), t.state().hash());
+        }
+        assert_eq!(offered(&t), ("toy.pick".into(), false), "twice a turn");
+        t.answer_text("left").unwrap();
+    }
+    assert_eq!(called(&t), 4);
+    t.answer_text("call").unwrap();
+    t.answer_text("red").unwrap();
+    assert_eq!(offered(&t), ("toy.pick".into(), false), "`when` says no");
+}
+
+#[test]
+fn mistakes_in_an_action_of_the_pack_have_their_lines() {
+    for (from, to, want) in [
+        (
+            "limit = 2",
+            "limit = 0",
+            "`limit` is from 1 to 1000, not 0\n  at rules/toy/actions/call.lua:3",
+        ),
+        (
+            "clause = \"T.2\", limit",
+            "limit",
+            "the action `call` names no clause\n  at rules/toy/actions/call.lua:5",
+        ),
+        (
+            "id = \"call\"",
+            "id = \"cal\"",
+            "the id is `cal`, the file is `call.lua`\n  at rules/toy/actions/call.lua:3",
+        ),
+        (
+            "limit = 2",
+            "limits = 2",
+            "an action has no field `limits`; did you mean `limit`?",
+        ),
+        ("return action", "return phase", "a phase has no field"),
+        ("T.2\", limit", "T.9\", limit", "T.9"),
+    ] {
+        let found = program(&pack_action(&CALL.replace(from, to))).unwrap_err();
+        assert!(found.contains(want), "no {want}\nin {found}");
+    }
+}

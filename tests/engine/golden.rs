@@ -110,7 +110,7 @@ fn end(text: &mut String, table: &Table) {
     let roles = outcome
         .winners
         .iter()
-        .map(|r| table.def().roles[r.index()].id.as_str());
+        .map(|w| table.def().label(table.state().roles(), *w));
     let _ = writeln!(
         text,
         "over: {how} [{clause}] {}",

@@ -5,6 +5,7 @@ mod toy;
 
 mod actions;
 mod api_functions;
+mod areas;
 mod conformance;
 mod corridors;
 mod golden;
@@ -14,5 +15,7 @@ mod order;
 mod properties;
 mod queries;
 mod quick_path;
+mod seats;
 mod stepwise;
+mod suspending;
 mod turns;

@@ -115,7 +115,10 @@ fn of_pack(words: &Dictionary, table: &Table) -> Position {
             ("conquest", "EB-END.1")
         );
         assert_eq!(o.winners.len(), 1);
-        state.seat_of(o.winners[0]).unwrap().0
+        state
+            .seat_of(sietch::kernel::ids::Role(o.winners[0].index() as u8))
+            .unwrap()
+            .0
     });
     let phase = state.flow().current_phase(def).unwrap();
     Position {

@@ -132,7 +132,7 @@ fn every_field_is_described_and_read() {
             assert_types(notation::type_names(f.kind), &name);
         }
     }
-    let constructors = ["phase", "faction", "variant", "decision"];
+    let constructors = ["phase", "faction", "variant", "action", "decision"];
     for name in constructors {
         assert!(CLASSES.iter().any(|c| c.name == name), "{name}");
         assert!(FUNCTIONS.iter().any(|d| d.name == name), "{name}");

@@ -208,7 +208,7 @@ pub fn ending(game: &Game, look: Look) -> String {
     let winners: Vec<String> = outcome
         .winners
         .iter()
-        .map(|r| game.def().title(game.roles(), r.handle()))
+        .map(|w| game.def().title(game.roles(), *w))
         .collect();
     let verb = if winners.len() > 1 { "win" } else { "wins" };
     let text = format!(

@@ -10,7 +10,7 @@ use crate::kernel::decision::Spec;
 use crate::kernel::ids::{
     Card, Face, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
 };
-use crate::kernel::map::{Map, Tags};
+use crate::kernel::map::{AreaDef, Map, Tags};
 
 pub use cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 pub use dice::{DieDef, FaceDef};
@@ -92,6 +92,8 @@ pub struct RoleDef {
     pub about: String,
     pub order: i64,
     pub min_players: usize,
+    /// Its script answers for it: no person and no bot is asked.
+    pub automatic: bool,
     /// The face that bears its name, if a die has one.
     pub symbol: Option<Face>,
     /// `pile` is the per-seat pile's base place.
@@ -110,6 +112,10 @@ pub struct Def {
     pub kind_defs: Vec<KindDef>,
     pub tags: Names,
     pub map: Map,
+    /// Areas of the map; on a map that has any, every region is part of one.
+    pub areas: Vec<AreaDef>,
+    /// The names of abilities, as scripts and players call them.
+    pub abilities: Names,
     pub dice: Vec<DieDef>,
     pub faces: Vec<FaceDef>,
     /// The type of each die on the table, in order.
@@ -134,6 +140,8 @@ pub struct Def {
     pub tagged: Vec<Vec<Kind>>,
     /// All kinds in order: a part of it stands for one kind where several may be meant.
     pub every_kind: Vec<Kind>,
+    /// The same for places.
+    pub every_place: Vec<Place>,
     /// The counters that fall back to a start value.
     pub resets: Resets,
 }
@@ -162,6 +170,8 @@ impl Def {
         let tags = self.tags.len().min(Tags::LIMIT);
         self.tagged = (0..tags).map(kinds).collect();
         self.every_kind = (0..self.kind_defs.len()).map(|i| Kind(i as u8)).collect();
+        let places = self.place_defs.len().min(usize::from(u8::MAX)) as u8;
+        self.every_place = (0..places).map(Place).collect();
         let counters = &self.counters;
         for track in &mut self.map.tracks {
             let marker = counters.iter().find(|c| c.name == track.name);
@@ -303,6 +313,8 @@ impl Def {
             Sort::Tag => self.tags.get(i).to_string(),
             Sort::Action => self.actions.get(i).to_string(),
             Sort::Arg => format!("arg({})", i + 1),
+            Sort::Area => self.areas.get(i).map_or("?".into(), |a| a.name.clone()),
+            Sort::Ability => self.abilities.get(i).to_string(),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
         }
     }
@@ -313,6 +325,7 @@ impl Def {
         let titled = match handle.sort() {
             Sort::Number => return handle.0.to_string(),
             Sort::Place => self.place_defs.get(i).map(|p| p.title.as_str()),
+            Sort::Area => self.areas.get(i).map(|a| a.title.as_str()),
             Sort::Kind => self.kind_defs.get(i).map(|k| k.title.as_str()),
             Sort::Card => self.cards.get(i).map(|c| c.title.as_str()),
             Sort::Zone => match self.zones.get(i) {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort};
+use crate::kernel::ids::{Area, Face, Handle, Kind, Piece, Place, Seat, Sort};
 
 use super::{Item, Query, Question, Sought};
 
@@ -77,6 +77,7 @@ pub fn item(thing: Handle) -> Item {
         Sort::Place => item.place = Some(Place(i as u8)),
         Sort::Seat => item.owner = Some(Seat(i as u8)),
         Sort::Kind => item.kind = Some(Kind(i as u8)),
+        Sort::Area => item.area = Some(Area(i as u8)),
         Sort::Face => item.face = Some(Face(i as u8)),
         Sort::Piece => {
             let piece = Piece::from_index(i);

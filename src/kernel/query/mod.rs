@@ -7,7 +7,7 @@ mod explain;
 mod run;
 
 use super::def::Def;
-use super::ids::{Die, Face, Handle, Kind, Place, Seat, Tag, Track};
+use super::ids::{Area, Die, Face, Handle, Kind, Place, Seat, Tag, Track};
 
 pub use explain::{Verdict, item};
 pub use run::{Asked, Question};
@@ -131,6 +131,7 @@ pub struct Rule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sought {
     Regions,
+    Areas,
     /// Pieces on the map, or at a spot.
     Pieces(Option<Spot>),
     /// Kinds that one owner has at a spot.
@@ -185,4 +186,5 @@ pub struct Item {
     pub owner: Option<Seat>,
     pub kind: Option<Kind>,
     pub face: Option<Face>,
+    pub area: Option<Area>,
 }

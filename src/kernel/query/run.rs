@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
-use crate::kernel::ids::{Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use crate::kernel::ids::{Area, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
 
@@ -90,6 +90,15 @@ impl<'a> Question<'a> {
                     })
                 });
             }
+            Sought::Areas => {
+                let mut all = self.def.area_ids();
+                all.all(|a| {
+                    see(&Item {
+                        area: Some(a),
+                        ..Item::default()
+                    })
+                });
+            }
             Sought::Seats => {
                 let mut all = self.def.seat_ids();
                 all.all(|s| {
@@ -115,7 +124,7 @@ impl<'a> Question<'a> {
                         owner,
                         kind,
                         place: Some(place),
-                        face: None,
+                        ..Item::default()
                     })
                 });
             }
@@ -139,13 +148,22 @@ impl<'a> Question<'a> {
 
     /// Every seat's pieces at a spot, in order.
     fn pieces_at(&self, spot: Spot, see: &mut dyn FnMut(&Item) -> bool) {
-        for owner in self.def.seat_ids() {
-            let Some(place) = self.spot(spot, Some(owner)) else {
-                continue;
-            };
-            for kind in self.kinds_of(owner, place) {
-                if !see(&piece_item(Piece { place, owner, kind })) {
-                    return;
+        // Each seat's own pile is one place; of an area all regions count.
+        let places: &[Place] = match spot {
+            Spot::At(term) => self.places(term),
+            Spot::Own(_) => &[Place::NOWHERE],
+        };
+        for at in places {
+            for owner in self.def.seat_ids() {
+                let place = match spot {
+                    Spot::At(_) => Some(*at),
+                    Spot::Own(_) => self.spot(spot, Some(owner)),
+                };
+                let Some(place) = place else { continue };
+                for kind in self.kinds_of(owner, place) {
+                    if !see(&piece_item(Piece { place, owner, kind })) {
+                        return;
+                    }
                 }
             }
         }
@@ -182,6 +200,7 @@ impl<'a> Question<'a> {
     pub(super) fn exists(&self, query: &Query, item: &Item) -> bool {
         match &query.sought {
             Sought::Regions => item.place.is_some_and(|p| p.index() < self.def.regions),
+            Sought::Areas => item.area.is_some_and(|a| a.index() < self.def.areas.len()),
             Sought::Seats => item.owner.is_some_and(|s| s.index() < self.def.seats),
             Sought::Pieces(spot) => {
                 let (Some(place), Some(owner), Some(kind)) = (item.place, item.owner, item.kind)
@@ -190,6 +209,7 @@ impl<'a> Question<'a> {
                 };
                 let there = match spot {
                     None => place.index() < self.def.regions,
+                    Some(Spot::At(term)) => self.places(*term).contains(&place),
                     Some(spot) => self.spot(*spot, Some(owner)) == Some(place),
                 };
                 there && self.state.count(self.def, Piece { place, owner, kind }) > 0
@@ -246,35 +266,32 @@ impl<'a> Question<'a> {
         let (def, state) = (self.def, self.state);
         match cond {
             Cond::Is(tag) => self.tagged(item, *tag),
-            Cond::Under(track) => item.place.is_some_and(|p| self.under(*track, p)),
+            Cond::Under(track) => self.spots(item).iter().any(|p| self.under(*track, *p)),
             Cond::Position(track, term) => {
-                let at = item.place.and_then(|p| def.map.position(*track, p));
                 let n = self.value(*term).filter(|h| h.is(Sort::Number));
-                at.is_some_and(|at| n == Some(Handle(i64::from(at))))
+                let at = |p: &Place| def.map.position(*track, *p);
+                let lies = |p: &Place| at(p).is_some_and(|at| n == Some(Handle(i64::from(at))));
+                self.spots(item).iter().any(lies)
             }
             Cond::Borders(term) => {
-                let other = self.place(*term);
-                let both = item.place.zip(other);
-                both.is_some_and(|(a, b)| def.map.touches(a, b))
+                let other = self.places(*term);
+                let touches = |a: &Place| other.iter().any(|b| def.map.touches(*a, *b));
+                self.spots(item).iter().any(touches)
             }
             Cond::Place(terms) => {
-                let mut these = terms.iter().filter_map(|t| self.place(*t));
-                item.place.is_some_and(|p| these.any(|t| t == p))
+                let here = self.spots(item);
+                let these = |t: &Term| here.iter().all(|p| self.places(*t).contains(p));
+                !here.is_empty() && terms.iter().any(these)
             }
             Cond::Holds(owners, by, span) => self.held(item, owners, *by, *span),
             Cond::Only(owners, by) => {
-                let Some(place) = item.place else {
-                    return false;
-                };
-                let there = state.holders(def, place, self.kinds(*by));
+                let there = state.holders_in(def, self.spots(item), self.kinds(*by));
                 there.any() && there.within(self.seats(owners))
             }
             Cond::Seats(by, span) => {
-                let Some(place) = item.place else {
-                    return false;
-                };
-                let there = state.holders(def, place, self.kinds(*by));
-                span.has(i64::from(there.0.count_ones()))
+                let places = self.spots(item);
+                let there = state.holders_in(def, places, self.kinds(*by));
+                !places.is_empty() && span.has(i64::from(there.0.count_ones()))
             }
             Cond::Owner(owners) => match (owners, item.owner) {
                 (Owners::Common, owner) => owner == Some(Seat::COMMON),
@@ -318,9 +335,10 @@ impl<'a> Question<'a> {
     }
 
     fn tagged(&self, item: &Item, tag: Tag) -> bool {
-        match item.face {
-            Some(face) => self.def.faces[face.index()].tags.has(tag),
-            None => item.place.is_some_and(|p| self.def.place_has(p, tag)),
+        match (item.face, item.area) {
+            (Some(face), _) => self.def.faces[face.index()].tags.has(tag),
+            (_, Some(area)) => self.def.areas[area.index()].tags.has(tag),
+            _ => item.place.is_some_and(|p| self.def.place_has(p, tag)),
         }
     }
 
@@ -332,21 +350,26 @@ impl<'a> Question<'a> {
     }
 
     fn held(&self, item: &Item, owners: &Owners, by: Term, span: Span) -> bool {
-        let Some(place) = item.place else {
+        let places = self.spots(item);
+        if places.is_empty() {
             return false;
+        }
+        let number = |owner: Seat| -> i64 {
+            let each = places.iter().map(|p| self.number(*p, owner, by));
+            each.sum()
         };
         if *owners == Owners::Common {
-            return span.has(self.number(place, Seat::COMMON, by));
+            return span.has(number(Seat::COMMON));
         }
         if span == Span::SOME {
-            let there = self.state.holders(self.def, place, self.kinds(by));
+            let there = self.state.holders_in(self.def, places, self.kinds(by));
             return there.0 & self.seats(owners).0 != 0;
         }
         let all = self
             .seats(owners)
             .iter()
             .filter(|s| s.index() < self.def.seats);
-        span.has(all.map(|s| self.number(place, s, by)).sum())
+        span.has(all.map(number).sum())
     }
 
     /// How many pieces of a kind or tag an owner has at a place.
@@ -387,6 +410,21 @@ impl<'a> Question<'a> {
             Term::Arg(i) => self.args.get(usize::from(i)).copied().flatten(),
             Term::Cell(cell) => self.state.get(cell).map(Handle),
         }
+    }
+
+    /// The places that a place or an area stands for.
+    fn places(&self, term: Term) -> &'a [Place] {
+        let h = self.value(term);
+        let h = h.filter(|h| h.is(Sort::Place) || h.is(Sort::Area));
+        h.map_or(&[], |h| self.def.places_of(h))
+    }
+
+    /// Where a thing is: its place, or the regions of an area.
+    #[inline]
+    fn spots(&self, item: &Item) -> &'a [Place] {
+        let h = item.place.map(Place::handle);
+        let h = h.or_else(|| item.area.map(Area::handle));
+        h.map_or(&[], |h| self.def.places_of(h))
     }
 
     fn place(&self, term: Term) -> Option<Place> {
@@ -460,7 +498,7 @@ fn piece_item(p: Piece) -> Item {
         place: Some(p.place),
         owner: Some(p.owner),
         kind: Some(p.kind),
-        face: None,
+        ..Item::default()
     }
 }
 
@@ -471,6 +509,7 @@ fn handle(query: &Query, item: &Item) -> Handle {
     let kind = item.kind.unwrap_or(Kind(0));
     match query.sought {
         Sought::Regions => place.handle(),
+        Sought::Areas => item.area.unwrap_or(Area(0)).handle(),
         Sought::Seats => owner.handle(),
         Sought::Kinds(..) => kind.handle(),
         Sought::Faces => item.face.unwrap_or(Face(0)).handle(),

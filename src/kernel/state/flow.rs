@@ -132,7 +132,7 @@ impl State {
             ..Flow::start()
         };
         self.settle(def);
-        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Turn, Until::Phase, Until::Again]);
     }
 
     /// Goes on to the next phase; sets `over` after the last.
@@ -150,7 +150,7 @@ impl State {
             f.come_to(f.phase + 1);
             let turn = usize::from(f.turn);
             f.active = Some(seat_along(def, stage.clockwise, f.first, turn));
-            self.reset_counters(def, &[Until::Phase, Until::Again]);
+            self.let_end(def, &[Until::Phase, Until::Again]);
             return;
         }
         match self.flow.again.take() {
@@ -167,8 +167,8 @@ impl State {
         f.active = active;
         let stage = def.stages.get(usize::from(f.stage));
         match other && stage.is_some_and(|s| s.order == Order::Phases) {
-            true => self.reset_counters(def, &[Until::Turn, Until::Again]),
-            false => self.reset_counters(def, &[Until::Again]),
+            true => self.let_end(def, &[Until::Turn, Until::Again]),
+            false => self.let_end(def, &[Until::Again]),
         }
     }
 
@@ -221,7 +221,7 @@ impl State {
             }
         }
         self.settle(def);
-        self.reset_counters(def, over);
+        self.let_end(def, over);
     }
 
     /// The seat whose turn it is by the order of play.
@@ -322,7 +322,7 @@ impl State {
         }
         self.flow.again = None;
         self.lent = Default::default();
-        self.reset_counters(def, &[Until::Turn, Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Turn, Until::Phase, Until::Again]);
         true
     }
 
@@ -387,11 +387,12 @@ impl State {
         self.outcome = None;
         let seat = seat_after(def, stage, self.flow.first, usize::from(self.flow.turn));
         self.flow.active = (!s.alone(phase as u8)).then_some(seat);
-        self.reset_counters(def, &[Until::Phase, Until::Again]);
+        self.let_end(def, &[Until::Phase, Until::Again]);
     }
 
     /// What lasts until one of these ends now.
-    fn reset_counters(&mut self, def: &Def, over: &[Until]) {
+    fn let_end(&mut self, def: &Def, over: &[Until]) {
+        self.end_suspensions(over);
         for until in over {
             let resets = match until {
                 Until::Game => continue,

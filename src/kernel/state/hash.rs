@@ -3,6 +3,7 @@
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::def::Def;
+use crate::kernel::ids::Sort;
 
 use super::State;
 
@@ -69,10 +70,15 @@ impl State {
             let again = f.again.map_or(0xff, |a| a.map_or(0xfe, |s| s.0));
             h.update(&[again]);
         }
+        for s in &self.suspended {
+            h.update(&s.ability.0.to_le_bytes());
+            h.update(&[s.seat.0, s.until.length()]);
+        }
         if let Some(o) = &self.outcome {
             h.update(o.how.as_bytes());
             for w in &o.winners {
-                h.update(&[w.0]);
+                let seat = if w.is(Sort::Seat) { 0xf0 } else { 0 };
+                h.update(&[seat | w.index() as u8]);
             }
         }
     }

@@ -7,6 +7,7 @@ pub mod cards;
 pub mod dice;
 pub mod flow;
 mod hash;
+pub mod suspend;
 pub mod view;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use std::fmt;
 use cards::Cards;
 use dice::{Lie, Shown};
 use flow::Flow;
+use suspend::Suspended;
 
 use crate::kernel::chance::{Generator, Stream};
 use crate::kernel::def::{CounterDef, Def, NONE, Scope};
@@ -27,8 +29,8 @@ pub struct Outcome {
     /// The way it ended, in the pack's words.
     pub how: String,
     pub clause: String,
-    /// Roles rather than seats: a pack may let a role win that nobody plays.
-    pub winners: Vec<Role>,
+    /// Roles rather than seats, for a pack may let a role win that nobody plays; seats where they play no role.
+    pub winners: Vec<Handle>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub struct State {
     roles: [Option<Role>; MAX_SEATS],
     /// For each seat the seats whose lendable abilities it may use, one bit each.
     lent: [u16; MAX_SEATS],
+    /// Abilities that are out of force for a while.
+    suspended: Vec<Suspended>,
     flow: Flow,
     chance: Generator,
     outcome: Option<Outcome>,
@@ -144,6 +148,7 @@ impl State {
             cards: Cards::new(def),
             roles: [None; MAX_SEATS],
             lent: [0; MAX_SEATS],
+            suspended: Vec::new(),
             flow: Flow::start(),
             chance: Generator::new(seed),
             outcome: None,
@@ -174,6 +179,7 @@ impl State {
         self.cards.copy_from(&other.cards);
         self.roles = other.roles;
         self.lent = other.lent;
+        self.suspended.clone_from(&other.suspended);
         self.flow = other.flow;
         self.chance = other.chance;
         if self.outcome.is_some() || other.outcome.is_some() {

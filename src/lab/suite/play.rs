@@ -281,7 +281,7 @@ impl TestPlay {
     fn outcome(&self) -> Option<Ending> {
         self.session.table().outcome().map(|o| {
             let winners = o.winners.iter();
-            let winners = winners.map(|w| self.def().roles[w.index()].id.clone());
+            let winners = winners.map(|w| self.def().label(self.state().roles(), *w));
             (o.how.clone(), o.clause.clone(), winners.collect())
         })
     }

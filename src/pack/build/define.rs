@@ -4,11 +4,13 @@ use crate::kernel::Def;
 use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
 use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
-use crate::kernel::map::{Layout, Tags, TrackDef};
+use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
+use crate::pack::read::map::Region;
 use crate::pack::read::parts::{Amount, Seen};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
+use crate::script::program::Ability;
 
 use super::inputs::Inputs;
 
@@ -35,6 +37,7 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     b.tags();
     b.kinds();
     b.regions();
+    b.areas();
     b.layout();
     b.piles();
     b.supply();
@@ -136,7 +139,7 @@ impl Builder<'_> {
             self.def.map.borders.push(borders);
         }
         for track in &map.tracks {
-            let position = |r: &crate::pack::read::map::Region| {
+            let position = |r: &Region| {
                 let at = r.at.iter().find(|(t, _)| t.value == track.name.value);
                 at.map_or(0, |(_, n)| n.value as u8)
             };
@@ -147,6 +150,32 @@ impl Builder<'_> {
                 at: map.regions.iter().map(position).collect(),
             });
         }
+    }
+
+    /// On a map with areas, a region that is part of none is one by itself.
+    fn areas(&mut self) {
+        let map = self.inputs.map;
+        if map.areas.is_empty() {
+            return;
+        }
+        let within = |r: &Region| r.area.as_ref().map_or(&r.name, |a| a).value.clone();
+        let alone = map.regions.iter().filter(|r| r.area.is_none());
+        let alone = alone.map(|r| (&r.name, &r.title, &r.tags));
+        let named = map.areas.iter().map(|a| (&a.name, &a.title, &a.tags));
+        for (name, title, tags) in named.chain(alone) {
+            let all = map.regions.iter().enumerate();
+            let mine = all.filter(|(_, r)| within(r) == name.value);
+            let regions = mine.map(|(i, _)| Place(i.min(255) as u8)).collect();
+            let tags = self.tag_set(tags);
+            self.def.areas.push(AreaDef {
+                name: name.value.clone(),
+                title: title.clone(),
+                tags,
+                regions,
+            });
+        }
+        let area = |r: &Region| self.def.area(&within(r));
+        self.def.map.area_of = map.regions.iter().map(area).collect();
     }
 
     fn layout(&mut self) {
@@ -317,6 +346,15 @@ impl Builder<'_> {
                 self.counter(&c.name, scope, until, hidden, start);
             }
         }
+        for used in self
+            .inputs
+            .declared
+            .abilities
+            .iter()
+            .filter_map(Ability::used)
+        {
+            self.counter(&used, Scope::Seat, Until::Turn, false, 0);
+        }
         for t in &self.inputs.map.tracks {
             if seen.is_new("counter", &t.name, self.problems) {
                 self.counter(&t.name, Scope::Game, Until::Game, false, NONE);
@@ -354,6 +392,7 @@ impl Builder<'_> {
                 d.place_defs.len(),
                 LIMIT,
             ),
+            ("areas", d.areas.len(), LIMIT),
             ("kinds of pieces", d.kinds.len(), LIMIT),
             ("types of dice", d.dice.len(), LIMIT),
             ("faces of dice", d.faces.len(), LIMIT),

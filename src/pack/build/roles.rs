@@ -44,6 +44,7 @@ pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>)
             about: faction.about.clone(),
             order: faction.order,
             min_players: faction.min_players,
+            automatic: faction.automatic,
             symbol: def
                 .faces
                 .iter()
@@ -207,6 +208,10 @@ pub fn define_abilities(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Probl
                 let problem = unknown(&at, "hook point", names.iter().copied());
                 problems.push(problem.within(within));
             }
+        }
+        if def.abilities.add(&ability.id).is_none() {
+            let at = declared(&ability.id, &ability.file, ability.line);
+            problems.push(at.problem(format!("the ability `{}` is declared twice", ability.id)));
         }
         if ability.action {
             def.actions.intern(&ability.id);

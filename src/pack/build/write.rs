@@ -84,6 +84,7 @@ fn difference(def: &Def, a: &State, b: &State) -> &'static str {
         () if a.dice() != b.dice() => "how some dice lie",
         () if a.cards() != b.cards() => "where some cards are, or who knows them",
         () if a.flow() != b.flow() => "whose turn it is",
+        () if a.suspended() != b.suspended() => "which abilities are suspended",
         () if a.lent() != b.lent() => "who may use whose abilities",
         () => match def.seats {
             0 => "everything",

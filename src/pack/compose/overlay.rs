@@ -137,6 +137,7 @@ impl Overlay<'_> {
             mark_of(&c.tags),
             mark_of(&c.at),
             mark_of(&c.borders),
+            mark_of(&c.area),
         ];
         let at = self
             .map
@@ -158,6 +159,12 @@ impl Overlay<'_> {
             &c.borders,
             |b| show_names(b),
             |b| r.borders = b,
+        );
+        self.field(
+            &what("area"),
+            &c.area,
+            |a| a.value.clone(),
+            |a| r.area = Some(a),
         );
         match at {
             Some(i) => self.map.regions[i] = r,
@@ -270,6 +277,7 @@ fn new_region(name: &At<String>) -> Region {
         tags: Vec::new(),
         at: Vec::new(),
         borders: Vec::new(),
+        area: None,
     }
 }
 

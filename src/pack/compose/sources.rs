@@ -13,10 +13,11 @@ use super::extend::Pack;
 use super::ledger::{Claim, Ledger};
 
 /// Folders whose files are named by what they declare.
-const FOLDERS: [(&str, &str, Part); 3] = [
+const FOLDERS: [(&str, &str, Part); 4] = [
     ("lib", "lib", Part::Lib),
     ("phases", "phase", Part::Phase),
     ("factions", "faction", Part::Faction),
+    ("actions", "action", Part::Action),
 ];
 
 /// All scripts, in an order that depends on nothing but their names and the scenario.
@@ -140,7 +141,11 @@ impl Shelf<'_> {
 
     fn remove(&mut self, e: &Extension) {
         let r = &e.remove;
-        for ((_, noun, part), names) in FOLDERS.iter().zip([&r.lib, &r.phases, &r.factions]) {
+        for ((_, noun, part), names) in
+            FOLDERS
+                .iter()
+                .zip([&r.lib, &r.phases, &r.factions, &r.actions])
+        {
             for name in names {
                 let Some(at) = self.find(*part, name) else {
                     let there = self.paths.iter().filter(|(_, p)| p == part);

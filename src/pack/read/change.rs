@@ -42,6 +42,7 @@ pub struct RegionChange {
     pub tags: Option<Field<Vec<At<String>>>>,
     pub at: Option<Field<Positions>>,
     pub borders: Option<Field<Vec<At<String>>>>,
+    pub area: Option<Field<At<String>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -104,6 +105,7 @@ fn region(name: At<String>, f: &mut Fields) -> RegionChange {
             Some(i.entries().into_iter().filter_map(position).collect())
         }),
         borders: field(f, "borders", |i| Some(i.texts())),
+        area: field(f, "area", |i| i.text()),
     }
 }
 

@@ -5,14 +5,18 @@ use crate::pack::text::fields::{Fields, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
 
+use super::areas;
 use super::game::path;
 use super::layout::{self, Layout};
 use super::parts::{Seen, each};
+
+pub use super::areas::{Area, Region};
 
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     pub tracks: Vec<Track>,
     pub regions: Vec<Region>,
+    pub areas: Vec<Area>,
     pub layout: Layout,
 }
 
@@ -20,16 +24,6 @@ pub struct Map {
 pub struct Track {
     pub name: At<String>,
     pub positions: u8,
-}
-
-#[derive(Clone, Debug)]
-pub struct Region {
-    pub name: At<String>,
-    pub title: String,
-    pub tags: Vec<At<String>>,
-    /// Its positions on tracks.
-    pub at: Vec<(At<String>, At<i64>)>,
-    pub borders: Vec<At<String>>,
 }
 
 /// A game without this file has no map.
@@ -40,14 +34,17 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
     }
     let map = read_file(files, &path, |f| {
         f.format();
-        Map {
+        let mut map = Map {
             tracks: each(f.named("tracks"), track),
             regions: each(f.named("regions"), region),
+            areas: Vec::new(),
             layout: f
                 .get("layout")
                 .and_then(|i| i.fields(layout::read))
                 .unwrap_or_default(),
-        }
+        };
+        map.areas = areas::read(f, &mut map.regions);
+        map
     })?;
     let mut problems = Vec::new();
     check(&map, &mut problems);
@@ -59,6 +56,7 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
 pub fn check(map: &Map, problems: &mut Vec<Problem>) {
     check_positions(map, problems);
     check_borders(map, problems);
+    areas::check(&map.regions, &map.areas, problems);
     let names: Vec<&str> = map.regions.iter().map(|r| r.name.as_str()).collect();
     layout::check(&map.layout, &names, problems);
 }
@@ -80,6 +78,7 @@ fn region(name: At<String>, f: &mut Fields) -> Region {
         tags: f.texts("tags"),
         at: at.filter_map(|(t, i)| Some((t, i.number()?))).collect(),
         borders: f.texts("borders"),
+        area: f.opt_text("area"),
     }
 }
 

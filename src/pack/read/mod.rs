@@ -1,5 +1,6 @@
 //! Each file for itself: what it says, checked as far as one file can be.
 
+pub mod areas;
 pub mod cards;
 pub mod change;
 pub mod clauses;

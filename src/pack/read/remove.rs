@@ -21,6 +21,7 @@ pub struct Remove {
     /// Scripts, by the names of their files.
     pub phases: Names,
     pub factions: Names,
+    pub actions: Names,
     pub lib: Names,
 }
 
@@ -40,6 +41,7 @@ impl Remove {
             clauses: f.texts("clauses"),
             phases: f.texts("phases"),
             factions: f.texts("factions"),
+            actions: f.texts("actions"),
             lib: f.texts("lib"),
         }
     }

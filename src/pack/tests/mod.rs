@@ -128,6 +128,7 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                     about: String::new(),
                     order: 0,
                     min_players: least.parse().unwrap(),
+                    automatic: false,
                     pieces: pieces
                         .iter()
                         .map(|p| p.split_once('=').unwrap())
@@ -139,6 +140,7 @@ fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> 
                 ["ability", ..] => d.abilities.push(Ability {
                     id: word(1),
                     origin: Origin::Pack,
+                    limit: 0,
                     clause: word(3),
                     lent: false,
                     priority: 0,

@@ -1,21 +1,25 @@
 //! Regions, borders and tracks.
 
 use crate::kernel::Sort;
-use crate::kernel::ids::{Handle, Piece, Place, Track};
+use crate::kernel::area::{Places, Way};
+use crate::kernel::ids::{Area, Handle, Piece, Place, Track};
 use crate::script::context::Context;
 
-use crate::script::raw::{Fail, Result};
+use crate::script::raw::{Fail, List, Result};
 
 use super::{Api, handles};
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "regions",
-            "(tag?: tag) -> place[]",
-            "The regions of the map, all or those with a tag.",
+            "(of?: tag|area) -> place[]",
+            "The regions of the map, all, those with a tag or those of an area.",
         ),
-        |c, tag: Option<i64>| {
-            let tag = tag.map(|t| c.tag(t)).transpose()?;
+        |c, of: Option<i64>| {
+            if let Some(area) = of.filter(|h| Handle(*h).is(Sort::Area)) {
+                return Ok(handles(c.places(area)?.iter().map(|p| p.handle())));
+            }
+            let tag = of.map(|t| c.tag(t)).transpose()?;
             let all = c
                 .def()
                 .region_ids()
@@ -26,13 +30,16 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "is",
-            "(what: place|face, tag: tag) -> boolean",
-            "Has a region, pile or face this tag?",
+            "(what: place|area|face, tag: tag) -> boolean",
+            "Has a region, pile, area or face this tag?",
         ),
         |c, (h, tag): (i64, i64)| {
             let tag = c.tag(tag)?;
             if Handle(h).is(Sort::Face) {
                 return Ok(c.def().faces[c.face(h)?.index()].tags.has(tag));
+            }
+            if Handle(h).is(Sort::Area) {
+                return Ok(c.def().areas[c.area(h)?.index()].tags.has(tag));
             }
             Ok(c.def().place_has(c.place(h)?, tag))
         },
@@ -40,41 +47,70 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "borders",
-            "(a: place, b: place) -> boolean",
-            "Do two regions touch?",
+            "(a: place|area, b: place|area) -> boolean",
+            "Do two regions or areas touch?",
         ),
-        |c, (a, b): (i64, i64)| Ok(c.def().map.touches(c.place(a)?, c.place(b)?)),
-    )?;
-    api.read(
-        (
-            "adjacent",
-            "(place: place) -> place[]",
-            "The regions that touch a region.",
-        ),
-        |c, place: i64| {
-            Ok(handles(
-                c.def()
-                    .map
-                    .adjacent(c.place(place)?)
-                    .iter()
-                    .map(|p| p.handle()),
-            ))
+        |c, (a, b): (i64, i64)| {
+            let (a, b) = (c.places(a)?, c.places(b)?);
+            let touches = |a: &Place| b.iter().any(|b| c.def().map.touches(*a, *b));
+            Ok(a.iter().any(touches))
         },
     )?;
     api.read(
         (
+            "adjacent",
+            "(place: place|area) -> place[]",
+            "The regions that touch a region, or those outside an area that touch it.",
+        ),
+        |c, place: i64| {
+            let (here, map) = (c.places(place)?, &c.def().map);
+            let mut beside: Vec<Place> = Vec::new();
+            let all = here.iter().flat_map(|p| map.adjacent(*p));
+            beside.extend(all.filter(|p| !here.contains(p)));
+            beside.sort_unstable();
+            beside.dedup();
+            Ok(handles(beside.into_iter().map(Place::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "areas",
+            "(tag?: tag) -> area[]",
+            "The areas of the map, all or those with a tag.",
+        ),
+        |c, tag: Option<i64>| {
+            let tag = tag.map(|t| c.tag(t)).transpose()?;
+            let has = |a: &Area| tag.is_none_or(|t| c.def().areas[a.index()].tags.has(t));
+            Ok(handles(c.def().area_ids().filter(has).map(Area::handle)))
+        },
+    )?;
+    api.read(
+        (
+            "area",
+            "(place: place) -> area?",
+            "The area that a region is part of; nothing on a map without areas.",
+        ),
+        |c, place: i64| Ok(c.def().map.area_of(c.place(place)?).map(|a| a.handle().0)),
+    )?;
+    reach(api)?;
+    api.read(
+        (
             "under",
-            "(track: track, what: place|piece) -> boolean",
-            "Does the marker of a track stand where the place or the piece lies?",
+            "(track: track, what: place|area|piece) -> boolean",
+            "Does the marker of a track stand where the place, any region of the area, or the piece lies?",
         ),
         |c, (track, what): (i64, i64)| {
             let track = c.track(track)?;
-            let place = match Handle(what).is(Sort::Piece) {
-                true => Piece::from_index(Handle(what).index()).place,
-                false => c.place(what)?,
+            let places = match Handle(what).is(Sort::Piece) {
+                true => {
+                    let place = Piece::from_index(Handle(what).index()).place;
+                    c.def().places_of(place.handle())
+                }
+                false => c.places(what)?,
             };
-            let at = c.def().map.position(track, place);
-            Ok(at.is_some() && at == marker_at(c, track)?)
+            let marker = marker_at(c, track)?;
+            let lies = |p: &Place| c.def().map.position(track, *p);
+            Ok(marker.is_some() && places.iter().any(|p| lies(p) == marker))
         },
     )?;
     api.read(
@@ -113,6 +149,39 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let cell = marker_cell(c, track)?;
             c.state.set(cell, Some(i64::from(to)));
             Ok(to)
+        },
+    )
+}
+
+/// How far something gets.
+fn reach(api: &mut Api) -> mlua::Result<()> {
+    api.read(
+        (
+            "reach",
+            "(from: place|area, range: integer, way?: table) -> place[]",
+            "The regions that can be reached by crossing at most `range` borders between areas; steps inside an area cost \
+             nothing. `way.through` says which regions may be crossed and `way.into` in which one may stop: a query, \
+             `{ query, arguments… }` or a list of regions; all if it is not given. The region one starts in is not listed.",
+        ),
+        |c, (from, range, through, into): (i64, i64, Option<List>, Option<List>)| {
+            let from = c.places(from)?;
+            let places = |list: Option<List>| -> Result<Places> {
+                match list {
+                    None => Ok(Places::ALL),
+                    Some(List(list)) => list.into_iter().map(|h| c.place(h)).collect(),
+                }
+            };
+            let Ok(range) = u32::try_from(range) else {
+                let text = format!("expected a number of 0 or more, got {range}");
+                return Err(Fail::new(text));
+            };
+            let way = Way {
+                range,
+                through: places(through)?,
+                into: places(into)?,
+            };
+            let found = c.def().map.reach(from, &way);
+            Ok(handles(found.into_iter().map(Place::handle)))
         },
     )
 }

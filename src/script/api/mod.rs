@@ -8,6 +8,7 @@ mod filter;
 mod listing;
 mod map;
 mod pieces;
+mod powers;
 mod table;
 mod turns;
 
@@ -99,6 +100,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     dice::register(api.section("Dice"))?;
     table::seats(api.section("Seats and turns"))?;
     turns::register(api)?;
+    powers::register(api.section("Abilities"))?;
     cards::register(api.section("Cards"))?;
     table::ending(api.section("The end"))
 }

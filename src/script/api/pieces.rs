@@ -13,54 +13,69 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "count",
-            "(place: place, owner: seat, kind: kind|tag) -> integer",
-            "How many pieces of a kind (or of a tag) an owner has at a place.",
+            "(place: place|area, owner: seat, kind: kind|tag) -> integer",
+            "How many pieces of a kind (or of a tag) an owner has at a place or in an area.",
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
-            let (place, owner, kinds) = (c.place(place)?, c.owner(owner)?, c.kinds(kind)?);
-            let row = c.state.row(c.def(), place, owner);
-            let there = kinds.iter().filter_map(|k| row.get(k.index()));
-            Ok(there.map(|n| u32::from(*n)).sum::<u32>())
+            let (places, owner, kinds) = (c.places(place)?, c.owner(owner)?, c.kinds(kind)?);
+            let mut n = 0;
+            for place in places {
+                let row = c.state.row(c.def(), *place, owner);
+                let there = kinds.iter().filter_map(|k| row.get(k.index()));
+                n += there.map(|n| u32::from(*n)).sum::<u32>();
+            }
+            Ok(n)
         },
     )?;
     api.read(
         (
             "owners",
-            "(place: place, kind: kind|tag) -> seat[]",
-            "The seats that have pieces of a kind or tag at a place.",
+            "(place: place|area, kind: kind|tag) -> seat[]",
+            "The seats that have pieces of a kind or tag at a place or in an area.",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
-            let there = c.state.holders(c.def(), place, kinds);
+            let (places, kinds) = (c.places(place)?, c.kinds(kind)?);
+            let there = c.state.holders_in(c.def(), places, kinds);
             Ok(handles(there.iter().map(Seat::handle)))
         },
     )?;
     api.read(
         (
             "occupied",
-            "(place: place, kind: kind|tag) -> boolean",
-            "Has any seat pieces of a kind or tag at a place?",
+            "(place: place|area, kind: kind|tag) -> boolean",
+            "Has any seat pieces of a kind or tag at a place or in an area?",
         ),
         |c, (place, kind): (i64, i64)| {
-            let (place, kinds) = (c.place(place)?, c.kinds(kind)?);
-            Ok(c.state.holders(c.def(), place, kinds).any())
+            let (places, kinds) = (c.places(place)?, c.kinds(kind)?);
+            Ok(c.state.holders_in(c.def(), places, kinds).any())
         },
     )?;
     api.read(
         (
             "pieces",
-            "(kind: kind|tag, owner?: seat) -> piece[]",
-            "All pieces of a kind or tag on the map, of one owner or of all seats.",
+            "(kind: kind|tag, owner?: seat, at?: place|area) -> piece[]",
+            "All pieces of a kind or tag on the map (or at a place, or in an area), of one owner or of all seats.",
         ),
-        |c, (kind, owner): (i64, Option<i64>)| {
+        |c, (kind, owner, at): (i64, Option<i64>, Option<i64>)| {
             let kinds = c.kinds(kind)?;
             let mut list = List::default();
             let mut found = |p: Piece| list.0.push(p.handle().0);
-            match owner.map(|o| c.owner(o)).transpose()? {
-                None => c.state.forces(c.def(), kinds, found),
+            let owner = owner.map(|o| c.owner(o)).transpose()?;
+            let places = match at {
+                Some(at) => c.places(at)?,
+                None => c.def().every_region(),
+            };
+            match owner {
+                None if at.is_none() => c.state.forces(c.def(), kinds, found),
+                None => {
+                    for place in places {
+                        let seats = c.def().seat_ids();
+                        let theirs = seats.flat_map(|s| kinds_at(c, *place, s, kinds));
+                        theirs.for_each(&mut found);
+                    }
+                }
                 Some(owner) => {
-                    let regions = c.def().region_ids();
-                    let theirs = regions.flat_map(|p| kinds_at(c, p, owner, kinds));
+                    let theirs = places.iter().flat_map(|p| kinds_at(c, *p, owner, kinds));
                     theirs.for_each(&mut found);
                 }
             }
@@ -96,15 +111,15 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(
         (
             "piles",
-            "(at: place|place[], owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
-            "What an owner has at a place, or at several, of a kind or tag: a list of piece, number, piece, number, … for \
-             `ask.split`. With a list it adds to that one.",
+            "(at: place|area|place[], owner: seat, kind: kind|tag, list?: integer[]) -> integer[]",
+            "What an owner has at a place, in an area, or at several places, of a kind or tag: a list of piece, number, piece, \
+             number, … for `ask.split`. With a list it adds to that one.",
         ),
         |c, (OneOrMany(at), owner, kind, list): (OneOrMany, i64, i64, Option<Growing>)| {
             let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
             let mut more = SmallVec::new();
             for place in at.0 {
-                for p in kinds_at(c, c.place(place)?, owner, kinds) {
+                for p in c.places(place)?.iter().flat_map(|p| kinds_at(c, *p, owner, kinds)) {
                     more.push(p.handle().0);
                     more.push(i64::from(c.state.count(c.def(), p)));
                 }

@@ -307,13 +307,17 @@ pub fn ending(api: &mut Api) -> mlua::Result<()> {
     api.write(
         (
             "finish",
-            "(how: string, clause: string, winners: role[])",
-            "Ends the game: how, by which clause, and which roles win.",
+            "(how: string, clause: string, winners: table)",
+            "Ends the game: how, by which clause, and who wins, a list of roles or seats. A role may win that nobody plays; in a \
+             game without factions seats win.",
         ),
         |c, (how, clause, List(winners)): (String, String, List)| {
             let winners = winners
                 .into_iter()
-                .map(|w| c.role(w))
+                .map(|w| match Handle(w).is(Sort::Seat) {
+                    false => c.role(w).map(Role::handle),
+                    true => c.seat(w).map(|s| c.state.role_of(s).map_or(s.handle(), Role::handle)),
+                })
                 .collect::<Result<Vec<_>>>()?;
             c.state.end(Outcome {
                 how,

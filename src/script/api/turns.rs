@@ -55,6 +55,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         |c, seat: i64| {
             let seat = c.player(seat)?;
             c.state.leave(seat);
+            c.hooks.suspends = true;
             Ok(())
         },
     )?;

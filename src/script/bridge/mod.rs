@@ -3,6 +3,7 @@
 mod chance;
 mod drawing;
 mod forms;
+mod judge;
 mod narration;
 mod questions;
 pub mod rolling;
@@ -10,9 +11,9 @@ pub mod rolling;
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
-use crate::kernel::ids::{Handle, Piece, Sort, Word};
+use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
 
-use super::context::Shared;
+use super::context::{Context, Shared};
 use super::hooks;
 use super::raw::{self, List, Reply};
 
@@ -21,6 +22,7 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     let host = lua.create_table()?;
     let base = |sort: Sort| Handle::new(sort, 0).0;
     host.raw_set("ACTION", base(Sort::Action))?;
+    host.raw_set("SEAT", base(Sort::Seat))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
     host.raw_set("looking", raw::looking(lua, ctx)?)?;
@@ -68,7 +70,17 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let borrowed = raw::function(lua, ctx, "borrowed", |c, ()| {
         Ok(List(hooks::borrowed(&c.program, &c.state).into()))
     })?;
-    host.raw_set("borrowed", borrowed)
+    host.raw_set("borrowed", borrowed)?;
+    let judge = raw::function(lua, ctx, "judge", judge::judge)?;
+    host.raw_set("judge", judge)?;
+    let suspended = raw::function(lua, ctx, "suspended", suspended)?;
+    host.raw_set("suspended", suspended)
+}
+
+/// Is an ability suspended for who has it?
+fn suspended(c: &mut Context, (ability, me): (u16, Option<i64>)) -> raw::Result<bool> {
+    let me = me.map(|m| c.seat(m)).transpose()?;
+    Ok(c.state.is_suspended(Ability(ability), me))
 }
 
 /// An answer as the script gets it.

@@ -200,26 +200,59 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             before,
             after,
             reason: denial.map_or(String::new(), |d| d.1.clone()),
+            suspended: false,
             file: a.file.clone(),
             line: a.line,
             secrets: c.phase.secrets.get(),
             at: c.recorded(),
         };
-        // The same change of the same thing over and over, as options are listed, is told once.
-        if let Some(t) = c.trace()
-            && t.changes.len() < MOST_CHANGES
-            && !t
-                .changes
-                .iter()
-                .rev()
-                .take(MOST_ALIKE)
-                .any(|o| *o == change)
-        {
-            t.changes.push(change);
-        }
+        keep(&mut c, change);
         Ok(())
     })?;
-    host.raw_set("changed", changed)
+    host.raw_set("changed", changed)?;
+
+    let c = ctx.clone();
+    let idle = lua.create_function(
+        move |_, (point, ability, me): (String, usize, Option<i64>)| {
+            let mut c = c.borrow_mut();
+            let me = me.map(|m| c.seat(m)).transpose()?;
+            let Some(a) = c.program.abilities.get(ability).filter(|_| c.live()) else {
+                return Ok(());
+            };
+            let change = Change {
+                point,
+                ability: a.id.clone(),
+                clause: a.clause.clone(),
+                me,
+                before: String::new(),
+                after: String::new(),
+                reason: String::new(),
+                suspended: true,
+                file: a.file.clone(),
+                line: a.line,
+                secrets: c.phase.secrets.get(),
+                at: c.recorded(),
+            };
+            keep(&mut c, change);
+            Ok(())
+        },
+    )?;
+    host.raw_set("idle", idle)
+}
+
+/// The same change of the same thing over and over, as options are listed, is told once.
+fn keep(c: &mut Context, change: Change) {
+    if let Some(t) = c.trace()
+        && t.changes.len() < MOST_CHANGES
+        && !t
+            .changes
+            .iter()
+            .rev()
+            .take(MOST_ALIKE)
+            .any(|o| *o == change)
+    {
+        t.changes.push(change);
+    }
 }
 
 fn cut(text: String) -> String {

@@ -22,6 +22,7 @@ pub const PRELUDE: &str = include_str!("prelude.lua");
 /// The constructors, with what each lists.
 pub const CONSTRUCTORS: &[(&str, &str)] = &[
     ("regions", "regions of the map"),
+    ("areas", "areas of the map"),
     ("pieces", "pieces on the map, or at a pile"),
     ("kinds", "kinds of pieces that an owner has somewhere"),
     ("seats", "seats"),
@@ -205,6 +206,7 @@ impl Sought {
     pub fn noun(&self) -> &'static str {
         match self {
             Sought::Regions => "regions",
+            Sought::Areas => "areas",
             Sought::Pieces(_) | Sought::Product(..) => "pieces",
             Sought::Kinds(..) => "kinds",
             Sought::Seats => "seats",

@@ -95,6 +95,7 @@ impl<'a> Reader<'a> {
         let at = self.optional(t, "at", Self::spot)?;
         Ok(match sort {
             "regions" => Sought::Regions,
+            "areas" => Sought::Areas,
             "pieces" => Sought::Pieces(at),
             "kinds" => {
                 let owners = self.optional(t, "of", Self::owners)?;

@@ -27,6 +27,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "Declares a phase of the game. A file of `phases/` ends with `return phase { … }`.";
     DECLARING "" "faction" "(fields: faction) -> faction"
         "Declares a faction: its pieces, how it begins, what it can do. A file of `factions/` ends with `return faction { … }`.";
+    DECLARING "" "action" "(fields: action) -> action"
+        "Declares what any seat may do at any time it is asked anything. A file of `actions/` ends with `return action { … }`.";
     DECLARING "" "variant" "(fields: variant) -> variant"
         "Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return \
          variant { … }`.";
@@ -38,6 +40,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
 
     QUERIES "" "regions" "(conditions: query) -> query"
         "Declares a query of regions of the map.";
+    QUERIES "" "areas" "(conditions: query) -> query"
+        "Declares a query of areas of the map. What is asked of regions is asked of all regions of an area together.";
     QUERIES "" "pieces" "(conditions: query) -> query"
         "Declares a query of pieces that belong to seats, on the map or at a pile.";
     QUERIES "" "kinds" "(conditions: query) -> query"

@@ -43,6 +43,7 @@ pub const HANDLES: &[(&str, &str)] = &[
         "a player at the table; `common` owns what belongs to nobody",
     ),
     ("place", "a region of the map or a pile beside it"),
+    ("area", "regions of the map under one name"),
     ("kind", "a kind of piece"),
     (
         "piece",
@@ -56,6 +57,10 @@ pub const HANDLES: &[(&str, &str)] = &[
     ),
     ("track", "a track of the map, on which a marker goes around"),
     ("role", "what a seat plays: a faction"),
+    (
+        "ability",
+        "an ability of a faction, a variant or the pack, such as `ability[\"reds.smith\"]`",
+    ),
     ("zone", "where cards lie: a deck, a hand, a discard pile"),
     ("card", "a card"),
     ("word", "a further word for options"),
@@ -92,6 +97,7 @@ pub const SECTIONS: &[&str] = &[
     "Counters",
     "Dice",
     "Seats and turns",
+    "Abilities",
     "Cards",
     "The end",
 ];

@@ -104,6 +104,11 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "action",
+        about: "Something any seat may do at any time while it is asked anything.",
+        fields: PACK_ACTION_FIELDS,
+    },
+    Class {
+        name: "ability_action",
         about: "Something a seat may do at any time while it is asked anything.",
         fields: ACTION_FIELDS,
     },
@@ -141,6 +146,10 @@ pub const FACTION_FIELDS: &[Field] = fields! {
     MAY "order": "integer", "The number on its card, by which packs may order factions; 100 if it has none.";
     MAY "min_players": "integer", "How many must play for it to be available.";
     MAY "pieces": "table<string, table>", "Its pieces by kind: `{ count = 8 }`, and whatever else the rules of the pack read.";
+    MAY "automatic": "boolean", "Its script decides for it: no person and no bot is asked.";
+    MAY "answer": "fun(me: seat, what: string, options: table, low: integer, high: integer, about: any, more: any) -> any",
+        "How an automatic faction decides once all seats have their factions: the name of the decision, its options (for \
+         `ask.split` its piles), and how few and how many (for `ask.number` from and to). It returns what `ask` is to return.";
     MAY "setup": "fun(me: seat)", "Puts its pieces where they begin; called by the pack's setup.";
     MAY "abilities": "table<string, ability>", "What it can do, by name.";
     MAY "data": "any", "Anything of its own that scripts read with `game.faction`.";
@@ -231,12 +240,21 @@ pub const ABILITY_FIELDS: &[Field] = fields! {
     MAY "alliance": "boolean", "May be lent to another seat with `game.lend`.";
     MAY "priority": "integer", "Its handlers run before those of lower priority; 0 if it has none.";
     MAY "about": "string", "A line of description.";
-    MAY "action": "action", "Something the seat may do at any time while it is asked.";
+    MAY "action": "ability_action", "Something the seat may do at any time while it is asked.";
+};
+
+pub const PACK_ACTION_FIELDS: &[Field] = fields! {
+    MUST "id": "string", "Its name: that of its file.";
+    MUST "clause": "string", "The clause it implements.";
+    MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
+    MUST "run": "fun(me: seat)", "Does it, and may ask; afterwards the question that was open is asked again.";
+    MAY "limit": "integer", "How often a seat may do it in a turn.";
 };
 
 pub const ACTION_FIELDS: &[Field] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
+    MAY "limit": "integer", "How often a seat may do it in a turn.";
     MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 

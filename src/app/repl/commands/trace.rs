@@ -12,7 +12,7 @@ pub const COMMAND: Command = Command {
     group: Group::Explain,
     usage: "trace [N]",
     brief: "Tells which rules changed what, and where they stand",
-    help: "Every value that an ability or a variant changed or denied since the last answer, and every option struck from the open \
+    help: "Every value that an ability or a variant changed or denied since the last answer, every ability that was suspended there, and every option struck from the open \
            decision, with clause, file and line. With a number, for the last N entries of the journal. What rests on \
            secrets of others is left out.",
     examples: &["trace", "trace 10"],
@@ -66,6 +66,10 @@ fn change(repl: &Repl, c: &Change) -> String {
     let whose =
         c.me.map_or(String::new(), |s| format!(" for {}", repl.game.name(s)));
     let (point, ability, clause) = (&c.point, &c.ability, &c.clause);
+    if c.suspended {
+        let at = format!("({clause}, {}:{})", c.file, c.line);
+        return format!("  {point}: {ability}{whose} is suspended {at}");
+    }
     format!(
         "  {point}: {what} by {ability}{whose} ({clause}, {}:{})",
         c.file, c.line

@@ -64,6 +64,16 @@ fn why(repl: &Repl) -> String {
         let text = format!("Options that rules struck out: {struck}; `why not` names them.");
         lines.push(wrap(&text, width, 2));
     }
+    let state = game.session.table().state();
+    for s in state.suspended() {
+        let ability = game.def().label(state.roles(), s.ability.handle());
+        let whose = match game.def().seat_ids().find(|seat| *seat == s.seat) {
+            Some(seat) => format!(" for {}", game.name(seat)),
+            None => String::new(),
+        };
+        let line = format!("Suspended now: {ability}{whose}.");
+        lines.push(wrap(&line, width, 2));
+    }
     lines.join("\n")
 }
 

@@ -1,0 +1,112 @@
+//! Abilities that are out of force for a while: of one seat or of everybody.
+
+use crate::kernel::def::Until;
+use crate::kernel::ids::{Ability, Seat};
+
+use super::State;
+
+/// An ability that does not act for a seat ([`Seat::COMMON`]: for nobody at all) until something ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suspended {
+    pub ability: Ability,
+    pub seat: Seat,
+    pub until: Until,
+}
+
+impl Until {
+    /// The longer, the larger.
+    pub fn length(self) -> u8 {
+        match self {
+            Until::Again => 0,
+            Until::Phase => 1,
+            Until::Turn => 2,
+            Until::Round => 3,
+            Until::Game => 4,
+        }
+    }
+}
+
+impl State {
+    /// Puts an ability out of force; the longest time counts.
+    pub fn suspend(&mut self, new: Suspended) {
+        let key = |s: &Suspended| (s.ability, s.seat, s.until.length());
+        if !self.suspended.contains(&new) {
+            let at = self.suspended.partition_point(|s| key(s) < key(&new));
+            self.suspended.insert(at, new);
+        }
+    }
+
+    /// Puts it into force again: of this seat, or of everybody.
+    pub fn resume(&mut self, ability: Ability, seat: Seat) {
+        let ends = |s: &Suspended| s.ability == ability && (s.seat == seat || seat == Seat::COMMON);
+        self.suspended.retain(|s| !ends(s));
+    }
+
+    /// Is an ability out of force for who has it? Nobody who has left the game has any.
+    pub fn is_suspended(&self, ability: Ability, seat: Option<Seat>) -> bool {
+        let strikes = |s: &Suspended| {
+            s.ability == ability && (s.seat == Seat::COMMON || Some(s.seat) == seat)
+        };
+        seat.is_some_and(|s| !self.flow.plays(s)) || self.suspended.iter().any(strikes)
+    }
+
+    /// The abilities that are out of force.
+    pub fn suspended(&self) -> &[Suspended] {
+        &self.suspended
+    }
+
+    /// Is any ability out of force?
+    #[inline]
+    pub fn suspends(&self) -> bool {
+        !self.suspended.is_empty() || self.flow.left != 0
+    }
+
+    /// What was suspended until one of these acts again.
+    pub(super) fn end_suspensions(&mut self, over: &[Until]) {
+        if !self.suspended.is_empty() {
+            self.suspended.retain(|s| !over.contains(&s.until));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Def;
+
+    #[test]
+    fn an_ability_is_out_of_force_for_as_long_as_was_said() {
+        let mut s = State::new(&Def::default(), 1);
+        let (ability, other) = (Ability(3), Ability(4));
+        let suspend = |seat, until| Suspended {
+            ability,
+            seat,
+            until,
+        };
+        let before = s.hash();
+        s.suspend(suspend(Seat(1), Until::Phase));
+        s.suspend(suspend(Seat(1), Until::Again));
+        assert_ne!(s.hash(), before);
+        assert!(s.suspends() && s.is_suspended(ability, Some(Seat(1))));
+        assert!(!s.is_suspended(ability, Some(Seat(0))) && !s.is_suspended(other, Some(Seat(1))));
+        s.end_suspensions(&[Until::Again]);
+        assert!(
+            s.is_suspended(ability, Some(Seat(1))),
+            "the longer time counts"
+        );
+        s.end_suspensions(&[Until::Turn, Until::Phase]);
+        assert!(!s.suspends());
+        assert_eq!(s.hash(), before);
+        s.suspend(suspend(Seat::COMMON, Until::Game));
+        assert!(s.is_suspended(ability, Some(Seat(0))) && s.is_suspended(ability, None));
+        s.resume(ability, Seat(0));
+        assert!(
+            s.is_suspended(ability, Some(Seat(0))),
+            "everybody's is not one seat's"
+        );
+        s.resume(ability, Seat::COMMON);
+        assert!(!s.suspends());
+        s.leave(Seat(2));
+        assert!(s.suspends() && s.is_suspended(other, Some(Seat(2))));
+    }
+}

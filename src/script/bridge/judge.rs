@@ -1,0 +1,74 @@
+//! What an automatic role answers by its script: as legal as anybody's answer, or an error of that script.
+
+use crate::kernel::ids::Handle;
+use crate::kernel::{Answer, Ask, Form};
+use crate::script::context::Context;
+use crate::script::program::Part;
+use crate::script::raw::{self, Args, Fail, Stack};
+
+use super::forms::read_form;
+
+/// Where the answer stands, behind the arguments of a question.
+const ANSWER: std::ffi::c_int = 7;
+
+/// A question and the answer of the seat's script.
+pub struct Judged {
+    spec: u16,
+    seat: i64,
+    form: Form,
+    answer: Option<Answer>,
+}
+
+impl Args for Judged {
+    fn read_all(stack: Stack) -> raw::Result<Judged> {
+        let form = read_form(stack)?;
+        let answer = match &form {
+            _ if stack.absent(ANSWER) => Some(Answer::Pass),
+            Form::One { .. } => stack.number(ANSWER).ok().map(|n| Answer::One(Handle(n))),
+            Form::Number { .. } => stack.number(ANSWER).ok().map(Answer::Number),
+            Form::Some { .. } => stack.list(ANSWER, Handle).ok().map(|mut picked| {
+                picked.sort_unstable();
+                Answer::Some(picked.into())
+            }),
+            Form::Split { .. } => {
+                let amounts = stack.list(ANSWER, |n| n).ok();
+                let amounts = amounts.map(|l| l.iter().map(|n| u32::try_from(*n).ok()).collect());
+                amounts.and_then(|l: Option<Vec<u32>>| l.map(Answer::Split))
+            }
+        };
+        Ok(Judged {
+            spec: stack.number(2)? as u16,
+            seat: stack.number(3)?,
+            form,
+            answer,
+        })
+    }
+}
+
+/// Refuses an answer that is not legal, and says whose it is.
+pub fn judge(c: &mut Context, judged: Judged) -> raw::Result<()> {
+    let seat = c.player(judged.seat)?;
+    let ask = Ask {
+        spec: judged.spec,
+        seat,
+        form: judged.form,
+        actions: vec![],
+        about: Default::default(),
+    };
+    let (def, roles) = (c.def(), c.state.roles());
+    let wrong = match &judged.answer {
+        None => "that is no answer to it".to_string(),
+        Some(answer) => match ask.check(def, roles, answer) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => format!("{}: {refusal}", ask.text(def, roles, answer)),
+        },
+    };
+    let id = def.seat_label(roles, seat);
+    let mut sources = c.program.sources.iter();
+    let source = sources.find(|s| s.part == Part::Faction && s.stem() == id);
+    let file = source.map_or("", |s| s.path.as_str());
+    Err(Fail::new(format!(
+        "`{id}` ({file}) answers `{}` wrongly: {wrong}",
+        c.spec_name(judged.spec)
+    )))
+}
