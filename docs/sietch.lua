@@ -98,7 +98,10 @@
 ---@field tells_not? string # The same for a seat that passes, takes nothing or says no; without it nothing is told then.
 ---@field pass? string # The word for choosing none of the options; makes the decision optional.
 ---@field optional? boolean # The seat may pass.
+---@field choices? table # Named choices for `ask.choice`: `{ two_coins = "2 coins", … }`, each name with what people read.
+---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
+---@field always? boolean # A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
 ---@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
@@ -209,7 +212,7 @@
 ---@field limit? integer # How often a seat may do it in a turn.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
----One entry of `ask.together`: a split, some, one, or a number from low to high.
+---One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes options of its decision strikes them here too.
 ---@class question
 ---@field spec decision # The decision.
 ---@field seat seat # Who is asked.
@@ -217,10 +220,27 @@
 ---@field split? integer[] # Piles to take from, as for `ask.split`.
 ---@field some? any[] # Options of which some are chosen.
 ---@field one? any[] # Options of which one is chosen.
+---@field choice? string[] # Names of choices that the decision declares.
+---@field plan? table # Groups, as for `ask.plan`.
+---@field pass? boolean # For `one`, `choice` and numbers: the seat may pass this time.
 ---@field low? integer # The lowest number.
 ---@field high? integer # The highest number.
 ---@field min? integer # For `split` and `some`: how many at least; 0 if not given.
 ---@field max? integer # For `split` and `some`: how many at most.
+
+---One group of `ask.plan`: exactly one of `one`, `some`, `split`, or a number from `low` to `high`.
+---@class group
+---@field one? any[] # Options of which one is chosen.
+---@field pass? boolean # For `one`: none may be chosen as well.
+---@field some? any[] # Options of which some are chosen.
+---@field split? integer[] # Piles to take from, as for `ask.split`.
+---@field min? integer # For `split` and `some`: how many at least; 0 if not given.
+---@field max? integer # For `split` and `some`: how many at most.
+---@field low? number # The lowest number of a dial, from 0.
+---@field high? number # The highest number.
+---@field step? number # 1, or 0.5 for a dial with halves.
+---@field needs? any # Something may be put here only if something is put there: the name of a group, an option, or a list of such.
+---@field excludes? any # The same, if nothing is put there.
 
 ---How `keep_and_throw` goes.
 ---@class throwing
@@ -497,7 +517,7 @@ function hook(point, value, ...) end
 ---@return boolean
 function deny(clause, reason) end
 
----One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook.
+---One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook; a text may stand there too. One table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.
 ---@generic T
 ---@param spec decision
 ---@param seat seat
@@ -519,15 +539,33 @@ function ask.one(spec, seat, options, a, b) end
 ---@return T[]
 function ask.some(spec, seat, options, min, max, a, b) end
 
----A whole number from `low` to `high`.
+---A whole number from `low` to `high`; nothing if the seat may pass and does.
 ---@param spec decision
 ---@param seat seat
 ---@param low integer
 ---@param high integer
 ---@param a? any
 ---@param b? any
----@return integer
+---@return integer?
 function ask.number(spec, seat, low, high, a, b) end
+
+---One of the `choices` that the decision declares, by name; nothing if the seat passes. `unless` and the hook get the name.
+---@param spec decision
+---@param seat seat
+---@param names string[]
+---@param a? any
+---@param b? any
+---@return string?
+function ask.choice(spec, seat, names, a, b) end
+
+---Several groups at once, as one answer. The decision declares their names under `groups`; the call gives a table `{ NAME = group, … }` and gets back what was put into each: an option or nothing for `one`, a list for `some`, amounts beside the piles for `split`, a number for `low` and `high`. An option that stands in several groups is used once. Under `limits` the call may list weighted sums: `{ clause, reason, min = 1, max = 7, NAME = 1, [option] = 2 }`. `unless` and the hook get the option, the seat, the name of the group, and `a`.
+---@param spec decision
+---@param seat seat
+---@param groups table
+---@param a? any
+---@param b? any
+---@return table
+function ask.plan(spec, seat, groups, a, b) end
 
 ---How many from each pile, together at least `min` and at most `max`: a list of numbers in the order of the piles. `piles` is a list of option, limit, option, limit, … as `game.piles` gives it.
 ---@param spec decision
@@ -548,7 +586,7 @@ function ask.split(spec, seat, piles, min, max, a, b) end
 ---@return boolean
 function ask.yes(spec, seat, a, b) end
 
----Several seats at once, in secret, revealed together: a list of answers in the order of the questions.
+---Several questions at once, in secret, revealed together, to several seats or to one: a list of answers in the order of the questions, with nothing where a seat passes or `only_if` says no.
 ---@param list question[]
 ---@return any[]
 function ask.together(list) end

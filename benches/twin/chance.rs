@@ -1,7 +1,7 @@
 //! Chance: drawn by a generator of its own, or laid down from outside.
 
+use rand::{Rng as _, SeedableRng as _};
 use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 use super::dice::{Dice, Handful, SINGLE_THROWS, THROWS_OF, Throw};
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::num::NonZero;
 use std::sync::atomic::AtomicU64;
 
+use anyhow::Context as _;
 use serde::Serialize;
 
 use crate::lab::breaks::{self, Break, BreakKind, BreaksReport, BreaksSettings};
@@ -155,7 +156,7 @@ struct Summary<'a> {
     stale: Vec<String>,
 }
 
-fn json(report: &BreaksReport) -> Result<String, Failure> {
+fn json(report: &BreaksReport) -> anyhow::Result<String> {
     let summary = Summary {
         report,
         share: report.share(),
@@ -166,6 +167,5 @@ fn json(report: &BreaksReport) -> Result<String, Failure> {
             .map(Problem::message_and_place)
             .collect(),
     };
-    serde_json::to_string_pretty(&summary)
-        .map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))
+    serde_json::to_string_pretty(&summary).context("cannot write the report")
 }

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
+
 use crate::lab::check::{CheckProgress, CheckSettings, Checked, Loaded, Severity, Target, check};
 use crate::pack::Files;
 use crate::pack::text::files::read_disk;
@@ -35,8 +37,7 @@ pub fn run(data: &[PathBuf], args: CheckArgs, out: &mut Out) -> Result<(), Failu
     match args.format {
         ListFormat::Json => {
             let text = serde_json::to_string_pretty(&checked.findings);
-            let cannot = |e| Failure::run(Problem::new(format!("cannot write the report: {e}")));
-            out.line(&text.map_err(cannot)?)?;
+            out.line(&text.context("cannot write the report")?)?;
         }
         ListFormat::Text => {
             if args.explain {

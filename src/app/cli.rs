@@ -210,7 +210,7 @@ pub struct CheckArgs {
     /// Tells first what is in force in each scenario, and who set it
     #[arg(long)]
     pub explain: bool,
-    /// Random games of each scenario; 0 plays none
+    /// Random games of each scenario, fewer where they are long: about 100,000 decisions are enough; 0 plays none
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub games: u64,
     #[arg(long, value_enum, default_value_t = ListFormat::Text)]

@@ -49,6 +49,13 @@ impl From<Problems> for Failure {
     }
 }
 
+/// What the system or a writer refuses ends a run; the context says what was being done.
+impl From<anyhow::Error> for Failure {
+    fn from(e: anyhow::Error) -> Failure {
+        Failure::run(Problem::new(format!("{e:#}")))
+    }
+}
+
 impl From<Problem> for Failure {
     fn from(p: Problem) -> Failure {
         Failure::data(p)

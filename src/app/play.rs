@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
+use anyhow::Context as _;
+
 use crate::kernel::ids::Seat;
 use crate::pack::read::puzzle::is_puzzle;
 use crate::pack::{Files, Options};
@@ -76,7 +78,7 @@ pub fn go_on(files: Files, args: &ContinueArgs, out: &mut Out) -> Result<(), Fai
     if args.forget {
         let told = one.told(SystemTime::now());
         let gone = std::fs::remove_file(&one.slot.path);
-        gone.map_err(|e| Failure::run(Problem::new(format!("cannot remove it: {e}"))))?;
+        gone.context("cannot remove it")?;
         out.line(&format!("Removed: {told}."))?;
         return out.flush();
     }

@@ -1,20 +1,18 @@
 //! `sietch simulate`: many games, and what came out as a table, JSON or CSV.
 
-use std::fmt::Write as _;
-use std::io::{IsTerminal, Write as _};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+
+use anyhow::Context as _;
 
 use crate::lab::simulate::{Report, Settings, simulate};
 use crate::pack::{self, Files};
-use crate::problem::Problem;
-use crate::script::Program;
 
 use super::cli::{Format, SimulateArgs};
 use super::failure::Failure;
 use super::output::{Out, complain};
+use super::progress::watched_of;
 use super::render::report;
 
 /// Failed games that are shown; the rest is counted.
@@ -37,12 +35,13 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
     let stop = Arc::new(AtomicBool::new(false));
     listen(&stop);
     let wanted = share(&settings);
-    let report = watched(&program, &settings, wanted, &stop)?;
+    let done = AtomicU64::new(0);
+    let play = || simulate(&program, &settings, &done, &stop);
+    let report = watched_of("games", &done, wanted, play)?;
     let text = match args.format {
         Format::Table => report::table(&report),
-        Format::Csv => csv(&report),
-        Format::Json => serde_json::to_string_pretty(&report)
-            .map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))?,
+        Format::Csv => csv(&report).context("cannot write the report")?,
+        Format::Json => serde_json::to_string_pretty(&report).context("cannot write the report")?,
     };
     out.line(&text)?;
     out.flush()?;
@@ -77,73 +76,32 @@ fn listen(stop: &Arc<AtomicBool>) {
     });
 }
 
-/// Plays the games and tells on a terminal how far it is.
-fn watched(
-    program: &Arc<Program>,
-    settings: &Settings,
-    wanted: u64,
-    stop: &AtomicBool,
-) -> Result<Report, Problem> {
-    let done = AtomicU64::new(0);
-    let over = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| progress(&done, &over, wanted));
-        }
-        let report = simulate(program, settings, &done, stop);
-        over.store(true, Ordering::Relaxed);
-        report
-    })
-}
-
-fn progress(done: &AtomicU64, over: &AtomicBool, wanted: u64) {
-    const TICK: Duration = Duration::from_millis(20);
-    const QUIET: u32 = 20;
-    let mut ticks = 0u32;
-    let mut shown = false;
-    while !over.load(Ordering::Relaxed) {
-        std::thread::sleep(TICK);
-        ticks += 1;
-        // Short work needs no word.
-        if ticks >= QUIET && ticks.is_multiple_of(5) {
-            let n = done.load(Ordering::Relaxed);
-            let _ = write!(std::io::stderr(), "\r{n} of {wanted} games ");
-            shown = true;
-        }
-    }
-    if shown {
-        let _ = write!(std::io::stderr(), "\r{:40}\r", "");
-    }
-}
-
 /// One row for each faction.
-fn csv(r: &Report) -> String {
-    let mut out = String::from("scenario,variants,seed,faction,games,wins,share,low,high\n");
+fn csv(r: &Report) -> anyhow::Result<String> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record([
+        "scenario", "variants", "seed", "faction", "games", "wins", "share", "low", "high",
+    ])?;
     for (name, f) in &r.factions {
-        let _ = writeln!(
-            out,
-            "{},{},{},{},{},{},{},{},{}",
-            field(&r.scenario),
-            field(&r.variants.join(" ")),
-            r.seed,
-            field(name),
-            f.games,
-            f.wins,
-            f.share,
-            f.low,
-            f.high
-        );
+        let counts = [r.seed.to_string(), f.games.to_string(), f.wins.to_string()];
+        let [seed, games, wins] = counts;
+        let [share, low, high] = [f.share, f.low, f.high].map(|x| x.to_string());
+        let (scenario, variants) = (r.scenario.clone(), r.variants.join(" "));
+        let row = [
+            scenario,
+            variants,
+            seed,
+            name.clone(),
+            games,
+            wins,
+            share,
+            low,
+            high,
+        ];
+        table.write_record(row)?;
     }
-    out
-}
-
-/// A text as CSV writes it.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.into()
-    }
+    let text = String::from_utf8(table.into_inner()?)?;
+    Ok(text.trim_end().into())
 }
 
 #[cfg(test)]
@@ -174,7 +132,7 @@ mod tests {
 
     #[test]
     fn csv_quotes_what_needs_it() {
-        let text = csv(&report());
+        let text = csv(&report()).unwrap();
         let row = text.lines().nth(1).unwrap_or_default();
         assert_eq!(row, "\"toy/contest, large\",,3,red,10,4,0.4,0.168,0.687");
     }

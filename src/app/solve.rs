@@ -1,17 +1,16 @@
 //! `sietch solve`: what is proved about a puzzle.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use num_traits::Zero as _;
 use serde_json::json;
 
 use crate::kernel::speech::several;
 use crate::pack::Files;
-use crate::problem::Problem;
 use crate::puzzle::prove::Effort;
 use crate::puzzle::{
     GaveUp, Limits, Opened, Progress, Proof, Ratio, Verdict, decimal, fraction, prove,
@@ -21,6 +20,7 @@ use crate::puzzle::{herrings, policy};
 use super::cli::{ListFormat, SolveArgs};
 use super::failure::Failure;
 use super::output::Out;
+use super::progress::watched;
 use super::puzzle::{MOST_CASES, jobs};
 
 /// Puzzles proved with fewer positions are looked through for red herrings unasked.
@@ -38,7 +38,9 @@ pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure
     };
     let progress = Arc::new(Progress::default());
     listen(&progress);
-    let proof = watched(&opened, &effort, &progress);
+    let proof = watched("positions", &progress.nodes, || {
+        prove(&opened.task, opened.least.as_ref(), &effort, &progress)
+    });
     let nodes = progress.nodes.load(Ordering::Relaxed);
     let proved = !matches!(proof.verdict, Verdict::GaveUp(_));
     let found = match proved && (args.herrings || nodes < QUICK) {
@@ -48,7 +50,7 @@ pub fn run(files: &Files, args: &SolveArgs, out: &mut Out) -> Result<(), Failure
     let text = match args.format {
         ListFormat::Json => {
             let text = serde_json::to_string_pretty(&as_json(&opened, &proof, &found, &progress));
-            text.map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))?
+            text.context("cannot write the report")?
         }
         ListFormat::Text => as_text(&opened, &proof, &found, &progress, args.all),
     };
@@ -69,32 +71,6 @@ fn listen(progress: &Arc<Progress>) {
             std::process::exit(130);
         }
     });
-}
-
-/// Proves, and tells on a terminal how far it is.
-fn watched(opened: &Opened, effort: &Effort, progress: &Progress) -> Proof {
-    let over = std::sync::atomic::AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| {
-                let mut shown = false;
-                while !over.load(Ordering::Relaxed) {
-                    std::thread::park_timeout(Duration::from_millis(250));
-                    let n = progress.nodes.load(Ordering::Relaxed);
-                    if n > 0 && !over.load(Ordering::Relaxed) {
-                        let _ = write!(std::io::stderr(), "\r{n} positions ");
-                        shown = true;
-                    }
-                }
-                if shown {
-                    let _ = write!(std::io::stderr(), "\r{:40}\r", "");
-                }
-            });
-        }
-        let proof = prove(&opened.task, opened.least.as_ref(), effort, progress);
-        over.store(true, Ordering::Relaxed);
-        proof
-    })
 }
 
 fn word(verdict: &Verdict) -> &'static str {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use serde::Serialize;
 
 use crate::lab::suite::{self, SuiteReport, TestFile, Tested};
@@ -118,7 +119,7 @@ struct Summary<'a> {
     tests: &'a [Tested],
 }
 
-fn json(report: &SuiteReport) -> Result<String, Failure> {
+fn json(report: &SuiteReport) -> anyhow::Result<String> {
     let summary = Summary {
         passed: report.passed(),
         failed: report.failed(),
@@ -129,6 +130,5 @@ fn json(report: &SuiteReport) -> Result<String, Failure> {
             .collect(),
         tests: &report.tests,
     };
-    serde_json::to_string_pretty(&summary)
-        .map_err(|e| Failure::run(Problem::new(format!("cannot write the report: {e}"))))
+    serde_json::to_string_pretty(&summary).context("cannot write the report")
 }

@@ -14,9 +14,9 @@ pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
 /// The question, with names filled in.
 pub fn prompt(game: &Game, ask: &Ask) -> String {
     let spec = game.def().specs.get(usize::from(ask.spec));
-    let about = |h: &Handle| match h.is(Sort::Piece) {
-        true => Word::Text(label(game, ask, *h)),
-        false => Word::Thing(*h),
+    let about = |word: &Word| match word {
+        Word::Thing(h) if h.is(Sort::Piece) => Word::Text(label(game, ask, *h)),
+        word => word.clone(),
     };
     let about: Vec<Word> = ask.about.iter().map(about).collect();
     let text = spec.map_or("", |s| s.prompt.as_str());

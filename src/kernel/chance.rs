@@ -4,8 +4,8 @@
 //! outcome read from a journal, forced by a user or chosen by a search costs exactly as much generator as a random
 //! one, and undoing and repeating an answer meets the same dice.
 
+use rand::{Rng as _, SeedableRng as _};
 use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Generator {

@@ -1,11 +1,14 @@
 //! Which answers a question has: how many, the only one, any one at random, and whether a given one is legal.
 
+use std::cmp::Ordering;
+
 use smallvec::SmallVec;
 
 use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Picked, Refusal};
 use super::def::Def;
-use super::ids::{Handle, Role};
+use super::ids::{Handle, Role, Word};
+use super::plan::{self, Fault, Group, Part, Plan};
 
 /// Things of a sort and how many there are; questions have few of them.
 pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
@@ -24,11 +27,23 @@ impl Form {
         }
     }
 
+    /// May the seat pass?
+    pub fn may_pass(&self) -> bool {
+        matches!(
+            self,
+            Form::One { pass: true, .. } | Form::Number { pass: true, .. }
+        )
+    }
+
     /// How many different legal answers there are (actions aside).
     pub fn count(&self) -> u128 {
         match self {
             Form::One { options, pass } => options.len() as u128 + u128::from(*pass),
-            Form::Number { low, high } => (i128::from(*high) - i128::from(*low) + 1).max(0) as u128,
+            Form::Number { low, high, pass } => {
+                let numbers = i128::from(*high) - i128::from(*low) + 1;
+                numbers.max(0) as u128 + u128::from(*pass)
+            }
+            Form::Plan(plan) => plan.ways().map_or(0, |w| w.count()),
             Form::Some { min, max, .. } | Form::Split { min, max, .. } => {
                 let caps: Vec<u32> = self.groups().iter().map(|g| g.1).collect();
                 let ways = ways(&caps);
@@ -51,7 +66,15 @@ impl Form {
                 ([o], false) => Some(Answer::One(*o)),
                 _ => None,
             },
-            Form::Number { low, high } => (low == high).then_some(Answer::Number(*low)),
+            Form::Number { low, high, pass } => match (low.cmp(high), pass) {
+                (Ordering::Equal, false) => Some(Answer::Number(*low)),
+                (Ordering::Greater, true) => Some(Answer::Pass),
+                _ => None,
+            },
+            Form::Plan(plan) => {
+                let ways = plan.ways().filter(|w| w.count() == 1)?;
+                ways.all().pop().map(Answer::Plan)
+            }
             Form::Some { min, max, options } => {
                 if *max == 0 || options.is_empty() {
                     return (*min == 0).then(|| Answer::Some(Picked::new()));
@@ -84,7 +107,14 @@ impl Form {
                 let all = options.iter().map(|o| Answer::One(*o));
                 all.chain(pass.then_some(Answer::Pass)).collect()
             }
-            Form::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
+            Form::Number { low, high, pass } => {
+                let all = (*low..=*high).map(Answer::Number);
+                all.chain(pass.then_some(Answer::Pass)).collect()
+            }
+            Form::Plan(plan) => {
+                let all = plan.ways().map_or(Vec::new(), |w| w.all());
+                all.into_iter().map(Answer::Plan).collect()
+            }
             Form::Some { min, max, .. } => {
                 let groups = self.groups();
                 let all = amounts(&groups, *min, *max).into_iter();
@@ -108,10 +138,19 @@ impl Form {
                 let pick = rng.below(n) as usize;
                 Some(options.get(pick).map_or(Answer::Pass, |o| Answer::One(*o)))
             }
-            Form::Number { low, high } => {
-                let span = u64::try_from(i128::from(*high) - i128::from(*low) + 1).ok()?;
-                (span > 0).then(|| Answer::Number(low.wrapping_add(rng.below(span) as i64)))
+            Form::Number { low, high, pass } => {
+                let numbers = (i128::from(*high) - i128::from(*low) + 1).max(0);
+                let span = u64::try_from(numbers + i128::from(*pass)).ok()?;
+                if span == 0 {
+                    return None;
+                }
+                let pick = rng.below(span);
+                Some(match i128::from(pick) < numbers {
+                    true => Answer::Number(low.wrapping_add(pick as i64)),
+                    false => Answer::Pass,
+                })
             }
+            Form::Plan(plan) => plan.ways()?.sample(rng).map(Answer::Plan),
             Form::Some { options, min, max } => {
                 let limits = (*min, *max);
                 let drawn = draw_freely(options, limits, rng);
@@ -124,6 +163,33 @@ impl Form {
                 Some(Answer::Split(amounts.into_vec()))
             }
         }
+    }
+
+    /// Doing as little as possible: passing, saying no, the least number, the fewest things.
+    pub fn least(&self) -> Option<Answer> {
+        Some(match self {
+            Form::One { pass: true, .. } | Form::Number { pass: true, .. } => Answer::Pass,
+            Form::One { options, .. } => {
+                let no = options.iter().find(|o| **o == Word::NO.handle());
+                Answer::One(*no.or(options.first())?)
+            }
+            Form::Number { low, .. } => Answer::Number(*low),
+            Form::Some { options, min, .. } => {
+                let mut list: Picked = options.iter().take(*min as usize).copied().collect();
+                list.sort_unstable();
+                Answer::Some(list)
+            }
+            Form::Split { piles, min, .. } => {
+                let mut left = *min;
+                let take = piles.iter().map(|(_, most)| {
+                    let n = left.min(*most);
+                    left -= n;
+                    n
+                });
+                Answer::Split(take.collect())
+            }
+            Form::Plan(plan) => Answer::Plan(plan.ways()?.first()?),
+        })
     }
 
     /// Any of the things that `Some` offers, drawn from all ways there are.
@@ -239,7 +305,7 @@ fn sample_amounts(
     let all = ways[0][low..=high]
         .iter()
         .fold(0u128, |a, b| a.saturating_add(*b));
-    let mut ticket = u128::from(rng.below(u64::try_from(all).unwrap_or(u64::MAX)));
+    let mut ticket = plan::below(rng, all);
     let mut total = low;
     while ticket >= ways[0][total] {
         ticket -= ways[0][total];
@@ -270,7 +336,7 @@ impl Ask {
                 true => Ok(()),
                 false => Err(not_offered(a)),
             },
-            (Form::One { pass, .. }, Answer::Pass) => match pass {
+            (Form::One { pass, .. } | Form::Number { pass, .. }, Answer::Pass) => match pass {
                 true => Ok(()),
                 false => Err(Refusal::MayNotPass),
             },
@@ -278,10 +344,12 @@ impl Ask {
                 true => Ok(()),
                 false => Err(not_offered(h)),
             },
-            (Form::Number { low, high }, Answer::Number(n)) => match (low..=high).contains(&n) {
-                true => Ok(()),
-                false => Err(Refusal::Amount(*low, *high, *n)),
-            },
+            (Form::Number { low, high, .. }, Answer::Number(n)) => {
+                match (low..=high).contains(&n) {
+                    true => Ok(()),
+                    false => Err(Refusal::Amount(*low, *high, *n)),
+                }
+            }
             (Form::Some { options, min, max }, Answer::Some(list)) => {
                 if !holds(options, list) {
                     self.check_each(def, roles, list)?;
@@ -299,8 +367,42 @@ impl Ask {
                 }
                 check_total(amounts.iter().sum(), *min, *max)
             }
+            (Form::Plan(plan), Answer::Plan(puts)) => {
+                let fault = plan.check(puts).err();
+                fault.map_or(Ok(()), |f| Err(self.against(def, roles, plan, &f)))
+            }
             _ => Err(Refusal::Unreadable("an answer of another form".into())),
         }
+    }
+
+    /// What is wrong with a plan, in words.
+    fn against(&self, def: &Def, roles: &[Option<Role>], plan: &Plan, fault: &Fault) -> Refusal {
+        let key = |h: Handle| self.key(def, roles, h);
+        let part = |p: Part| match p {
+            Part::Group(name) => self.group_name(def, name).to_string(),
+            Part::Thing(h) => key(h),
+        };
+        let wanted = |g: &Group| {
+            let range = g.range();
+            format!("{} wants {range}", self.group_name(def, g.name))
+        };
+        Refusal::Against(match fault {
+            Fault::NoGroup(_) => "the plan has no such group".into(),
+            Fault::NoDial(name) => match plan.group(*name) {
+                Some(group) => format!("{}, and nothing is said of it", wanted(group)),
+                None => "a number is missing".into(),
+            },
+            Fault::NotOffered(put) => return Refusal::NotOffered(key(put.thing)),
+            Fault::Holds(thing, n) => return Refusal::PileHolds(key(*thing), *n),
+            Fault::Amount(group, n) => format!("{}, {} given", wanted(group), group.told(*n)),
+            Fault::Twice(thing, 1) => format!("{} can be used only once", key(*thing)),
+            Fault::Twice(thing, n) => format!("{} can be used only {n} times", key(*thing)),
+            Fault::Bond(b) if b.excludes => {
+                format!("{} excludes {}", part(b.one), part(b.other))
+            }
+            Fault::Bond(b) => format!("{} needs {}", part(b.one), part(b.other)),
+            Fault::Limit(limit) => limit.told(&part),
+        })
     }
 
     /// Is each thing offered, and as often as it is wanted?

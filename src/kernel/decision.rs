@@ -1,11 +1,14 @@
 //! Decisions: what a seat is asked, which answers are legal, and how answers read as text.
 //!
-//! Five forms, all finite: one of, some of, a number, an allocation over piles, and several seats at once in secret.
+//! Six forms, all finite: one of, some of, a number, an allocation over piles, a plan over several groups, and several
+//! seats at once in secret.
 //! Legal answers are counted, checked and sampled without listing them.
 
 use smallvec::SmallVec;
 
+use super::about::{About, Word};
 use super::ids::{Handle, Seat};
+use super::plan::{Plan, Put};
 
 /// The fixed part of a decision, declared once by a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +20,14 @@ pub struct Spec {
     pub prompt: String,
     /// The answer stays unknown to the other seats.
     pub secret: bool,
+    /// A seat that can only pass is asked all the same, so that silence betrays nothing.
+    pub always: bool,
     /// Word for declining, where declining is allowed.
     pub pass: String,
+    /// The named choices it may offer, with what people read for each.
+    pub choices: Vec<(String, String)>,
+    /// The groups of its plan, in order.
+    pub groups: Vec<String>,
     /// Stands between a piece and its place in the options; `in` if it is empty.
     pub preposition: String,
     /// What the seat is told when there is nothing to choose from, and so no question.
@@ -42,14 +51,16 @@ pub enum Form {
         min: u32,
         max: u32,
     },
-    /// A whole number.
-    Number { low: i64, high: i64 },
+    /// A whole number, or none if `pass`.
+    Number { low: i64, high: i64, pass: bool },
     /// So many from each pile, with a total between `min` and `max`.
     Split {
         piles: Vec<(Handle, u32)>,
         min: u32,
         max: u32,
     },
+    /// Several groups at once, see [`Plan`].
+    Plan(Box<Plan>),
 }
 
 impl Form {
@@ -82,7 +93,17 @@ pub struct Ask {
     pub form: Form,
     /// Actions the seat may take first, after which it is asked again.
     pub actions: Vec<Handle>,
-    pub about: SmallVec<[Handle; 2]>,
+    pub about: About,
+}
+
+impl Ask {
+    /// The first thing the question is about, if it is about a thing.
+    pub fn subject(&self) -> Option<Handle> {
+        match self.about.first() {
+            Some(Word::Thing(h)) => Some(*h),
+            _ => None,
+        }
+    }
 }
 
 /// What the game waits for: one question, or several to be answered in secret and revealed together.
@@ -116,6 +137,8 @@ pub enum Answer {
     Number(i64),
     /// One amount for each pile.
     Split(Vec<u32>),
+    /// Sorted, without zeros.
+    Plan(Vec<Put>),
     Action(Handle),
 }
 
@@ -132,6 +155,8 @@ pub enum Refusal {
     /// The text is no answer of this form.
     Unreadable(String),
     Ambiguous(String, Vec<String>),
+    /// Against a rule of the plan, in words.
+    Against(String),
 }
 
 impl std::fmt::Display for Refusal {
@@ -148,6 +173,7 @@ impl std::fmt::Display for Refusal {
             Refusal::Ambiguous(what, many) => {
                 write!(f, "`{what}` may mean {}", many.join(" or "))
             }
+            Refusal::Against(why) => f.write_str(why),
         }
     }
 }
@@ -158,7 +184,7 @@ mod tests {
     use crate::kernel::Numbers;
     use crate::kernel::chance::Stream;
     use crate::kernel::def::Def;
-    use crate::kernel::ids::Word;
+    use crate::kernel::ids;
     use std::collections::HashSet;
 
     fn def() -> Def {
@@ -170,7 +196,7 @@ mod tests {
     }
 
     fn h(i: u16) -> Handle {
-        Word(i).handle()
+        ids::Word(i).handle()
     }
 
     fn ask(form: Form) -> Ask {
@@ -195,7 +221,16 @@ mod tests {
                 min: 1,
                 max: 3,
             },
-            Form::Number { low: -1, high: 3 },
+            Form::Number {
+                low: -1,
+                high: 3,
+                pass: false,
+            },
+            Form::Number {
+                low: 2,
+                high: 4,
+                pass: true,
+            },
             Form::Split {
                 piles: vec![(h(2), 3), (h(3), 1), (h(4), 2)],
                 min: 2,
@@ -300,7 +335,7 @@ mod tests {
     fn all_takes_everything_within_the_limits() {
         let def = def();
         let forms = forms();
-        let (some, split) = (ask(forms[1].clone()), ask(forms[4].clone()));
+        let (some, split) = (ask(forms[1].clone()), ask(forms[5].clone()));
         assert_eq!(
             some.read(&def, &[], "all", Numbers::Words),
             Err(Refusal::Amount(1, 3, 4))

@@ -3,6 +3,7 @@
 //! It knows no game, runs no script and does no input or output. A [`Def`] says what exists (places, kinds of pieces,
 //! dice, counters, phases), a [`State`] says how things stand, and everything else is a function of the two.
 
+pub mod about;
 pub mod area;
 pub mod chance;
 pub mod choices;
@@ -13,6 +14,7 @@ pub mod ids;
 pub mod knowers;
 pub mod map;
 pub mod need;
+pub mod plan;
 pub mod presence;
 pub mod query;
 pub mod reading;

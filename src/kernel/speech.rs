@@ -1,7 +1,8 @@
 //! Small grammar of messages that are put together from parts.
 
+pub use super::about::Word;
 use super::def::Def;
-use super::ids::{Handle, Kind, Role, Sort};
+use super::ids::{Kind, Role, Sort};
 
 /// The plural of an English noun, where the data does not say it.
 pub fn plural(one: &str) -> String {
@@ -21,13 +22,6 @@ pub fn normal(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = words.filter(|w| !w.is_empty()).collect();
     words.join(" ")
-}
-
-/// What a text is filled with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Word {
-    Thing(Handle),
-    Text(String),
 }
 
 /// Fills `{1}`, `{2}`, … of a text with words. A kind behind a number is counted, `{1 die|dice}` is a number with what it
@@ -129,6 +123,7 @@ pub fn several(n: usize, one: &str) -> String {
 mod tests {
     use super::*;
     use crate::kernel::def::KindDef;
+    use crate::kernel::ids::Handle;
 
     #[test]
     fn texts_are_compared_without_signs_and_capitals() {

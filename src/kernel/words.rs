@@ -3,6 +3,7 @@
 use super::decision::{Answer, Ask, Form};
 use super::def::Def;
 use super::ids::{Handle, Kind, Piece, Role, Seat, Sort};
+use super::plan::{DIAL, Put, Shape, in_halves};
 use super::speech;
 
 /// Words that mean "nothing" in an answer.
@@ -24,6 +25,24 @@ impl Ask {
         }
     }
 
+    /// What people read for one of the decision's named choices.
+    fn choice<'a>(&self, def: &'a Def, option: Handle) -> Option<&'a str> {
+        let spec = def.specs.get(usize::from(self.spec))?;
+        if spec.choices.is_empty() || !option.is(Sort::Word) {
+            return None;
+        }
+        let key = def.words.get(option.index() as usize);
+        let found = spec.choices.iter().find(|c| c.0 == key);
+        found.map(|c| c.1.as_str())
+    }
+
+    /// What a group of the decision's plan is called.
+    pub fn group_name<'a>(&self, def: &'a Def, name: u16) -> &'a str {
+        let spec = def.specs.get(usize::from(self.spec));
+        let name = spec.and_then(|s| s.groups.get(usize::from(name)));
+        name.map_or("?", String::as_str)
+    }
+
     /// The short text of one option for people.
     pub fn label(&self, def: &Def, roles: &[Option<Role>], option: Handle) -> String {
         match option.sort() {
@@ -36,7 +55,10 @@ impl Ask {
                     false => title,
                 }
             }
-            _ => def.title(roles, option),
+            _ => match self.choice(def, option) {
+                Some(text) => text.into(),
+                None => def.title(roles, option),
+            },
         }
     }
 
@@ -48,6 +70,7 @@ impl Ask {
         match &self.form {
             Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(of_others),
             Form::Split { piles, .. } => piles.iter().any(|p| of_others(&p.0)),
+            Form::Plan(plan) => plan.things().any(|t| of_others(&t.1)),
             Form::Number { .. } => false,
         }
     }
@@ -57,6 +80,7 @@ impl Ask {
         let mut list: Vec<Handle> = match &self.form {
             Form::One { options, .. } | Form::Some { options, .. } => options.clone(),
             Form::Split { piles, .. } => piles.iter().map(|p| p.0).collect(),
+            Form::Plan(plan) => plan.things().map(|t| t.1).collect(),
             Form::Number { .. } => Vec::new(),
         };
         list.extend(&self.actions);
@@ -78,6 +102,15 @@ impl Ask {
         }
     }
 
+    /// Is a group of the open plan a number?
+    pub fn is_dial(&self, name: u16) -> bool {
+        let Form::Plan(plan) = &self.form else {
+            return false;
+        };
+        let group = plan.group(name);
+        group.is_some_and(|g| matches!(g.shape, Shape::Dial { .. }))
+    }
+
     /// The answer as text; [`Ask::read`] reads it back.
     pub fn text(&self, def: &Def, roles: &[Option<Role>], answer: &Answer) -> String {
         match answer {
@@ -96,6 +129,19 @@ impl Ask {
                 let words = given.map(|((h, _), n)| format!("{}={n}", self.key(def, roles, *h)));
                 or_nothing(words.collect())
             }
+            Answer::Plan(puts) => {
+                let word = |p: &Put| {
+                    let group = self.group_name(def, p.group);
+                    match (p.thing, p.amount) {
+                        (DIAL, n) if self.is_dial(p.group) => {
+                            format!("{group}={}", in_halves(n.into()))
+                        }
+                        (thing, 1) => format!("{group}={}", self.key(def, roles, thing)),
+                        (thing, n) => format!("{group}={}:{n}", self.key(def, roles, thing)),
+                    }
+                };
+                or_nothing(puts.iter().map(word).collect())
+            }
         }
     }
 
@@ -107,7 +153,7 @@ impl Ask {
                 def.pieces_title(roles, piece, Some(self.seat), n, self.preposition(def))
             }
             Sort::Kind => def.kind_title(Kind(h.index() as u8), n).into(),
-            _ => def.title(roles, h),
+            _ => self.label(def, roles, h),
         };
         match answer {
             Answer::Pass => self.pass_word(def).replace('_', " "),
@@ -130,6 +176,21 @@ impl Ask {
                     false => speech::and(&words),
                 }
             }
+            Answer::Plan(puts) => {
+                let word = |p: &Put| match (p.thing, p.amount) {
+                    (DIAL, n) if self.is_dial(p.group) => {
+                        let group = self.group_name(def, p.group).replace('_', " ");
+                        format!("{group} {}", in_halves(n.into()))
+                    }
+                    (thing, 1) => title(thing, 1),
+                    (thing, n) => format!("{n} {}", title(thing, n.into())),
+                };
+                let words: Vec<String> = puts.iter().map(word).collect();
+                match words.is_empty() {
+                    true => NOTHING_TOLD.into(),
+                    false => words.join(", "),
+                }
+            }
         }
     }
 
@@ -138,6 +199,15 @@ impl Ask {
         let options: Vec<Handle> = match &self.form {
             Form::One { options, .. } => options.clone(),
             Form::Number { .. } => Vec::new(),
+            Form::Plan(plan) => {
+                let mut list: Vec<Handle> = Vec::new();
+                for (_, h) in plan.things() {
+                    if !list.contains(&h) {
+                        list.push(h);
+                    }
+                }
+                list
+            }
             _ => self.form.groups().iter().map(|g| g.0).collect(),
         };
         let all = options.iter().chain(&self.actions);

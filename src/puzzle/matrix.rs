@@ -31,18 +31,18 @@ pub fn solve_while(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solu
 
 impl Solution {
     /// Neither side can do better against the other's choice, and the two meet in the value.
-    fn proves(&self, pays: &[Vec<Ratio>]) -> bool {
+    pub(super) fn proves(&self, pays: &[Vec<Ratio>]) -> bool {
         let mixed = |list: &[Ratio]| {
             list.iter().all(|p| *p >= Ratio::zero()) && list.iter().sum::<Ratio>() == Ratio::one()
         };
-        let against =
-            |j: usize| -> Ratio { (pays.iter().zip(&self.rows)).map(|(r, p)| &r[j] * p).sum() };
-        let gets =
-            |row: &Vec<Ratio>| -> Ratio { row.iter().zip(&self.columns).map(|(a, p)| a * p).sum() };
+        let used = || pays.iter().zip(&self.rows).filter(|(_, p)| !p.is_zero());
+        let against = |j: usize| -> Ratio { used().map(|(r, p)| &r[j] * p).sum() };
         mixed(&self.rows)
             && mixed(&self.columns)
             && (0..self.columns.len()).all(|j| against(j) >= self.value)
-            && pays.iter().all(|row| gets(row) <= self.value)
+            && pays
+                .iter()
+                .all(|row| gets(row, &self.columns) <= self.value)
     }
 }
 
@@ -63,11 +63,15 @@ pub fn alone(pays: &[Vec<Ratio>], row: usize, found: &Solution) -> bool {
         .map(|j| unit(columns, j))
         .collect();
     mixes.push(found.columns.clone());
-    let gets =
-        |r: &[Ratio], mix: &[Ratio]| -> Ratio { r.iter().zip(mix).map(|(a, p)| a * p).sum() };
     let worse = |r: &Vec<Ratio>| mixes.iter().any(|mix| gets(r, mix) < found.value);
     let mut others = pays.iter().enumerate().filter(|(i, _)| *i != row);
     others.all(|(_, r)| worse(r))
+}
+
+/// What a line pays against a mix.
+pub(super) fn gets(line: &[Ratio], mix: &[Ratio]) -> Ratio {
+    let used = line.iter().zip(mix).filter(|(_, p)| !p.is_zero());
+    used.map(|(a, p)| a * p).sum()
 }
 
 fn unit(n: usize, at: usize) -> Vec<Ratio> {
@@ -92,7 +96,7 @@ fn saddle(pays: &[Vec<Ratio>]) -> Option<Solution> {
 ///
 /// With all pays above zero the columns' best mix is `y` over its sum, where `y` makes the sum greatest with no row
 /// paying more than 1; the rows' mix is found in the line of the objective.
-fn simplex(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
+pub(super) fn simplex(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
     let (rows, columns) = (pays.len(), pays[0].len());
     let least = pays.iter().flatten().min()?;
     let shift = Ratio::one() - least;

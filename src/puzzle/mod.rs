@@ -7,6 +7,7 @@ pub mod matrix;
 pub mod memory;
 pub mod odds;
 pub mod open;
+pub mod oracle;
 pub mod outcomes;
 pub mod policy;
 pub mod prove;

@@ -135,8 +135,8 @@ impl Referee {
                     let (given, mut columns) = (&stand.given, columns);
                     let column = match w.task.opponents {
                         Opponents::Best => {
-                            let pays = w.pays(&at, &clock, &rows, &columns, &mine)?;
-                            drawn(&w.mixed(&pays)?.columns, seed)
+                            let met = w.met(&at, &clock, (&rows, &columns), &mine)?;
+                            drawn(&met.columns, seed)
                         }
                         Opponents::All => {
                             columns.retain(|c| agrees(c, given, &mine));

@@ -79,9 +79,8 @@ impl Worker<'_> {
         let Node::Together(rows, columns, mine) = self.branch(&mut after)? else {
             return Ok(Ratio::zero());
         };
-        let all = self.pays(&at, &after, &rows, &columns, &mine)?;
+        let shares = self.met(&at, &after, (&rows, &columns), &mine)?.columns;
         self.back(&at)?;
-        let shares = self.mixed(&all)?.columns;
         Ok(pays.iter().zip(&shares).map(|(v, p)| v * p).sum())
     }
 

@@ -18,6 +18,7 @@ use crate::script::{Drawn, Host, Snapshot, Stop, Table};
 use super::Ratio;
 use super::limits::{GaveUp, Limits, Progress};
 use super::matrix;
+use super::oracle;
 use super::outcomes::Outcomes;
 use super::task::{Dice, Opponents, Task};
 
@@ -25,6 +26,8 @@ pub use super::memory::Memory;
 
 /// Answers of one question, and pairs of secret choices, that are looked at.
 pub(super) const MOST_ANSWERS: usize = 20_000;
+/// Pairs of secret choices where both sides mix theirs and only those that matter are looked at.
+pub(super) const MOST_PAIRS: usize = 4_000_000;
 /// Decisions and events on one way through the game.
 const DEEPEST: usize = 3_000;
 /// What is left of the time, and how much of what is laid down has been used.
@@ -297,8 +300,8 @@ impl<'a> Worker<'a> {
         mine: &[bool],
     ) -> Result<Ratio, GaveUp> {
         if self.task.opponents == Opponents::Best {
-            let pays = self.pays(at, clock, rows, columns, mine)?;
-            return self.mixed(&pays).map(|s| s.value);
+            let found = self.met(at, clock, (rows, columns), mine)?;
+            return Ok(found.value);
         }
         let mut best = Ratio::zero();
         for row in rows {
@@ -319,9 +322,29 @@ impl<'a> Worker<'a> {
 
     /// How both sides mix their secret choices at best.
     pub fn mixed(&self, pays: &[Vec<Ratio>]) -> Result<matrix::Solution, GaveUp> {
-        let found = matrix::solve_while(pays, &|| self.progress.go_on(self.limits).is_ok());
+        let found = oracle::of_table(pays, &|| self.progress.go_on(self.limits).is_ok());
         self.progress.go_on(self.limits)?;
-        found.ok_or_else(|| GaveUp::TooMuch("a secret choice could not be solved".into()))
+        found.ok_or_else(unsolved)
+    }
+
+    /// How both sides mix the secret choices before them; of very many pairs only those that matter are looked at.
+    pub fn met(
+        &mut self,
+        at: &Snapshot,
+        clock: &Clock,
+        (rows, columns): (&[Vec<Answer>], &[Vec<Answer>]),
+        mine: &[bool],
+    ) -> Result<matrix::Solution, GaveUp> {
+        if !many(rows, columns) {
+            let pays = self.pays(at, clock, rows, columns, mine)?;
+            return self.mixed(&pays);
+        }
+        let (progress, limits) = (self.progress, self.limits);
+        let mut pay = |i: usize, j: usize| self.cell(at, clock, (&rows[i], &columns[j]), mine);
+        let go_on = || progress.go_on(limits).is_ok();
+        let found = oracle::solve((rows.len(), columns.len()), &mut pay, &go_on)?;
+        progress.go_on(limits)?;
+        found.ok_or_else(unsolved)
     }
 
     /// What each pair of secret choices is worth.
@@ -343,6 +366,15 @@ impl<'a> Worker<'a> {
         }
         Ok(pays)
     }
+}
+
+fn unsolved() -> GaveUp {
+    GaveUp::TooMuch("a secret choice could not be solved".into())
+}
+
+/// Are there more pairs of secret choices than can all be looked at?
+pub(super) fn many(rows: &[Vec<Answer>], columns: &[Vec<Answer>]) -> bool {
+    rows.len().saturating_mul(columns.len()) > MOST_ANSWERS
 }
 
 /// Why faces cannot be treated alike.

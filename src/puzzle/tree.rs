@@ -6,7 +6,7 @@ use crate::kernel::{Answer, Ask, Request};
 use crate::script::Snapshot;
 
 use super::limits::GaveUp;
-use super::search::{Clock, Move, Node, Worker};
+use super::search::{Clock, Move, Node, Worker, many};
 use super::step::{SolutionBranch, SolutionStep};
 use super::task::Opponents;
 use super::{Ratio, fraction, matrix};
@@ -220,6 +220,11 @@ impl Worker<'_> {
             self.sides(request.as_ref(), mine, true),
             self.sides(request.as_ref(), mine, false),
         );
+        if many(rows, columns) {
+            let found = self.met(at, clock, (rows, columns), mine)?;
+            let sides = (&own, &other);
+            return self.mix(at, clock, (rows, columns), mine, sides, &found, room);
+        }
         let pays = self.pays(at, clock, rows, columns, mine)?;
         let lows: Vec<Ratio> = pays
             .iter()

@@ -1,15 +1,13 @@
 //! How a game goes on by itself, and how it branches where it does not.
 
-use crate::kernel::decision::Form;
 use crate::kernel::def::Order;
 use crate::kernel::flow::Flow;
-use crate::kernel::ids::Word;
 use crate::kernel::{Answer, Ask, Numbers, Request};
 use crate::problem::Problem;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;
-use super::search::{ACTIONS, Clock, MOST_ANSWERS, Move, Node, Worker, fault};
+use super::search::{ACTIONS, Clock, MOST_ANSWERS, MOST_PAIRS, Move, Node, Worker, fault};
 use super::task::{Opponents, Then, When};
 
 impl Worker<'_> {
@@ -123,7 +121,9 @@ impl Worker<'_> {
                         clock.line = i + 1;
                         text
                     }
-                    (None, Then::Pass) => return Ok(Some((idle(ask), clock))),
+                    (None, Then::Pass) => {
+                        return Ok(Some((ask.form.least().unwrap_or(Answer::Pass), clock)));
+                    }
                     (None, Then::Best) => return Ok(None),
                 }
             }
@@ -239,28 +239,14 @@ impl Worker<'_> {
         if mine.contains(&true) && before.decisions != u32::MAX {
             clock.decisions = before.decisions - 1;
         }
-        if rows.len().saturating_mul(columns.len()) > MOST_ANSWERS {
-            let what = format!("secret choices make more than {MOST_ANSWERS} pairs");
+        let most = match self.task.opponents {
+            Opponents::Best => MOST_PAIRS,
+            Opponents::All => MOST_ANSWERS,
+        };
+        if rows.len().saturating_mul(columns.len()) > most {
+            let what = format!("secret choices make more than {most} pairs");
             return Err(GaveUp::TooMuch(what));
         }
         Ok(Node::Together(rows, columns, mine))
-    }
-}
-
-/// Doing as little as possible.
-fn idle(ask: &Ask) -> Answer {
-    match &ask.form {
-        Form::One { pass: true, .. } => Answer::Pass,
-        Form::One { options, .. } => {
-            let no = options.iter().find(|o| **o == Word::NO.handle());
-            let first = no.or(options.first()).copied();
-            first.map_or(Answer::Pass, Answer::One)
-        }
-        Form::Number { low, .. } => Answer::Number(*low),
-        form => {
-            let listed = form.answers(MOST_ANSWERS);
-            let first = listed.and_then(|l| l.into_iter().next());
-            first.unwrap_or(Answer::Pass)
-        }
     }
 }

@@ -14,6 +14,7 @@ use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
     Track, Zone,
 };
+use crate::kernel::plan::Plan;
 use crate::kernel::query::Query;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
@@ -49,6 +50,8 @@ pub struct Context {
     pub loaded: bool,
     /// The queries scripts declare; those with a name come first, in the order of the program's names.
     pub queries: Vec<Option<Query>>,
+    /// The plan that the next question asks for.
+    pub drawn_up: Option<Box<Plan>>,
     /// What a step of a script costs here.
     pub weight: Weight,
 }
@@ -131,6 +134,7 @@ impl Context {
             prints: None,
             loaded: false,
             queries,
+            drawn_up: None,
             weight: Weight::NONE,
         }
     }

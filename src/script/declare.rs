@@ -32,6 +32,8 @@ const MOST_DECISIONS: usize = 2_000;
 /// Letters of a prompt, and of what else a decision is called.
 const LONGEST_PROMPT: usize = 1_000;
 const LONGEST_NAME: usize = 200;
+/// Named choices or groups of one decision.
+const MOST_NAMES: usize = 200;
 
 /// Finds phases, factions, abilities and decisions of all scripts; reports everything that is wrong at once.
 pub fn declare(
@@ -118,6 +120,7 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         }
     };
     reasons(table)?;
+    let (choices, groups) = (choices(table)?, groups(table)?);
     let (file, line) = caller(lua);
     let spec = Spec {
         what: text("what", LONGEST_NAME)?,
@@ -128,7 +131,10 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         skipped: text("skipped", LONGEST_PROMPT)?,
         tells: text("tells", LONGEST_PROMPT)?,
         tells_not: text("tells_not", LONGEST_PROMPT)?,
+        choices,
+        groups,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
+        always: table.get::<Option<bool>>("always")?.unwrap_or(false),
         file,
         line,
     };
@@ -138,6 +144,72 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         ));
     }
     Ok(spec)
+}
+
+/// The named choices of a decision, in the order of their names.
+fn choices(table: &Table) -> Result<Vec<(String, String)>> {
+    let mut list = Vec::new();
+    let Some(choices) = table.get::<Option<Table>>("choices")? else {
+        return Ok(list);
+    };
+    for pair in choices.pairs::<Value, Value>() {
+        let (Value::String(key), Value::String(text)) = pair? else {
+            return Err(mlua::Error::runtime(
+                "`choices` of a decision is { name = \"what people read\", … }",
+            ));
+        };
+        let (key, text) = (key.to_string_lossy(), text.to_string_lossy());
+        plain_name("a choice", &key)?;
+        if text.is_empty() || text.len() > LONGEST_NAME {
+            return Err(mlua::Error::runtime(format!(
+                "the text of the choice `{key}` has 1 to {LONGEST_NAME} letters"
+            )));
+        }
+        list.push((key, text));
+    }
+    list.sort_unstable();
+    at_most("choices", list.len())?;
+    Ok(list)
+}
+
+/// The groups of a decision's plan, in the order they are asked for.
+fn groups(table: &Table) -> Result<Vec<String>> {
+    let list: Option<Vec<String>> = table.get("groups").map_err(|_| {
+        mlua::Error::runtime("`groups` of a decision is a list of names: { \"chief\", \"dial\" }")
+    })?;
+    let list = list.unwrap_or_default();
+    at_most("groups", list.len())?;
+    for (i, name) in list.iter().enumerate() {
+        plain_name("a group", name)?;
+        if list[..i].contains(name) {
+            let text = format!("the group `{name}` is there already");
+            return Err(mlua::Error::runtime(text));
+        }
+    }
+    Ok(list)
+}
+
+fn at_most(what: &str, n: usize) -> Result<()> {
+    match n > MOST_NAMES {
+        true => Err(mlua::Error::runtime(format!(
+            "a decision has at most {MOST_NAMES} {what}"
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// Names stand in answers and journals.
+fn plain_name(what: &str, name: &str) -> Result<()> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let number = name.chars().all(|c| c.is_ascii_digit());
+    let reserved = ["none", "pass", "all", "common", "limits"].contains(&name);
+    match !name.is_empty() && name.chars().all(plain) && !number && !reserved {
+        true => Ok(()),
+        false => Err(mlua::Error::runtime(format!(
+            "`{name}` cannot be the name of {what}: names are small letters, digits and _, and `none`, `pass`, `all`, \
+             `common` and `limits` mean something else"
+        ))),
+    }
 }
 
 /// Each entry under `unless` is a clause, a reason and a function.

@@ -24,6 +24,11 @@ pub trait Driver: Any {
         false
     }
 
+    /// Are there people who must not learn from silence? See [`Spec::always`](crate::kernel::decision::Spec).
+    fn asks_always(&self) -> bool {
+        false
+    }
+
     /// The answer to a question; nothing: the game waits for it.
     fn answer(&mut self, seen: &Seen) -> Option<Answer> {
         let _ = seen;
@@ -149,6 +154,11 @@ impl Hand {
 }
 
 impl Driver for Hand {
+    /// Where a journal is kept somebody plays.
+    fn asks_always(&self) -> bool {
+        self.story.journal.is_some()
+    }
+
     fn chance(&mut self, what: &str) -> Result<Fall, String> {
         let Some(front) = self.planned.first() else {
             return Ok(Fall::Free);

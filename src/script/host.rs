@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Sort};
+use crate::kernel::ids::{Handle, Sort, Word};
 use crate::kernel::need::Need;
 use crate::problem::Problem;
 
@@ -378,6 +378,19 @@ fn decision(lua: &Lua, ctx: &Shared) -> Result<Function> {
             .any(|key| table.contains_key(*key).unwrap_or(true));
         table.raw_set("filtered", filtered)?;
         table.raw_set("plain", !filtered)?;
+        let (handles, keys) = (lua.create_table()?, lua.create_table()?);
+        for (key, _) in &spec.choices {
+            let word = ctx.borrow().def().words.find(key).unwrap_or_default();
+            let handle = Word(word as u16).handle().0;
+            handles.raw_set(key.as_str(), handle)?;
+            keys.raw_set(handle, key.as_str())?;
+        }
+        if !spec.choices.is_empty() {
+            handles.set_readonly(true);
+            keys.set_readonly(true);
+            table.raw_set("handles", handles)?;
+            table.raw_set("keys", keys)?;
+        }
         table.raw_set("index", *count.borrow())?;
         let mut count = count.borrow_mut();
         *count = count.saturating_add(1);

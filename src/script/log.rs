@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::{Answer, Ask, Def, State, speech};
 
@@ -70,7 +71,7 @@ pub struct Happening {
     /// The answer in words for people.
     pub told: String,
     /// What the question was about.
-    pub about: SmallVec<[Handle; 2]>,
+    pub about: About,
     pub at: Moment,
 }
 

@@ -6,12 +6,13 @@ local yield = coroutine.yield
 local replayed, given = host.replayed, host.given
 local roll = host.roll
 local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answer
+local draw_up = host.draw_up
 local offered_together, replayed_together = host.together, host.replayed_together
 local suspended = host.suspended -- is an ability, for who has it?
 local looking = host.looking -- calls a function that may only look at the game
 local ACTION, SEAT, YES, NO = host.ACTION, host.SEAT, host.YES, host.NO
 local ACTION_END = ACTION + 65536
-local ONE, SOME, NUMBER, SPLIT = 0, 1, 2, 3
+local ONE, SOME, NUMBER, SPLIT, PLAN = 0, 1, 2, 3, 4
 local OPTIONS, WHEN = 0, 1 -- what is looked for
 
 -- Hooks ---------------------------------------------------------------------------------------------------------------
@@ -251,18 +252,20 @@ local function acted(answer, seat)
   return false
 end
 
--- Is an option struck out, by an `unless` of the decision or by a handler of its hook?
-local function is_struck(option, seat, unless, point, a, b)
+-- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
+-- its name.
+local function is_struck(option, seat, spec, point, a, b)
+  local unless, shown = spec.unless, spec.keys and spec.keys[option] or option
   if unless then
     for j = 1, #unless do
       local rule = unless[j]
-      if rule[3](option, seat, a, b) then
+      if rule[3](shown, seat, a, b) then
         if watch then host.struck(option, rule[1], rule[2]) end
         return true
       end
     end
   end
-  if point and hook(point, true, option, seat, a, b) == false then
+  if point and hook(point, true, shown, seat, a, b) == false then
     if watch then host.struck(option) end
     return true
   end
@@ -277,7 +280,7 @@ local function permitted(spec, seat, options, a, b)
   local kept, n = nil, 0
   for i = 1, #options do
     local option = options[i]
-    if is_struck(option, seat, unless, point, a, b) then
+    if is_struck(option, seat, spec, point, a, b) then
       kept = kept or table.move(options, 1, n, 1, {})
     else
       n = n + 1
@@ -287,33 +290,65 @@ local function permitted(spec, seat, options, a, b)
   return kept or options
 end
 
+-- The piles that are not struck out, as option, limit, option, limit, …
+local function permitted_piles(spec, seat, piles, a, b)
+  local point = spec.hook
+  if point and not machine.active[point] then point = nil end
+  local kept = {}
+  for i = 1, #piles, 2 do
+    if not is_struck(piles[i], seat, spec, point, a, b) then
+      kept[#kept + 1] = piles[i]
+      kept[#kept + 1] = piles[i + 1]
+    end
+  end
+  return kept
+end
+
+-- The groups of a plan with the options that are not struck out. What strikes them gets the option, the seat, the
+-- group's name and the first thing the question is about.
+local function permitted_plan(spec, seat, groups, a)
+  local kept = {}
+  for name, group in groups do
+    if type(group) == "table" and name ~= "limits" then
+      group = table.clone(group)
+      if group.one then group.one = permitted(spec, seat, group.one, name, a) end
+      if group.some then group.some = permitted(spec, seat, group.some, name, a) end
+      if group.split then group.split = permitted_piles(spec, seat, group.split, name, a) end
+    end
+    kept[name] = group
+  end
+  return kept
+end
+
 -- The options of a question that has filters; false if it is not to be asked.
 local function found(form, spec, seat, options, a, b)
   if spec.only_if and not spec.only_if(seat, a, b) then return false end
+  if form == PLAN then return permitted_plan(spec, seat, options, a) end
   if form > SOME then return options end
   if type(options) == "function" then options = options() end
   return permitted(spec, seat, options, a, b)
 end
 
 -- The answer of an automatic seat, which nobody else is asked for and no journal needs.
-local function own_answer(answer, form, spec, seat, list, x, y, a, b)
+local function own_answer(answer, form, spec, seat, list, x, y, a, b, pass)
   if type(list) == "function" then list = list() end
   if list == false or (form == ONE and #list == 0 and x == 1) then return nil end
   local low, high = x, y
   if form == ONE then low, high = 1 - x, 1 end
   local chosen = answer(seat, spec.what, list, low, high, a, b)
-  host.judge(form, spec.index, seat, list, x, y, chosen)
+  host.judge(form, spec.index, seat, list, x, y, chosen, nil, nil, pass)
   return chosen
 end
 
 -- Puts a question until the answer is no action. Options are only listed when a real question is put: while a phase is
 -- run again, the recorded answer comes back at once.
-local function put_with_care(form, spec, seat, options, x, y, a, b)
+local function put_with_care(form, spec, seat, options, x, y, a, b, pass)
   local automatic = actions and actions[seat] and actions[seat].answer
   if automatic then
+    if form == PLAN then error("an automatic seat makes no plans", 0) end
     local list = options
     if spec.filtered then list = looking(OPTIONS, found, form, spec, seat, options, a, b) end
-    return own_answer(automatic, form, spec, seat, list, x, y, a, b)
+    return own_answer(automatic, form, spec, seat, list, x, y, a, b, pass)
   end
   while true do
     local known, answer = replayed(spec.index, seat)
@@ -327,7 +362,8 @@ local function put_with_care(form, spec, seat, options, x, y, a, b)
         answer = offer(ONE, spec.index, seat, {}, 1)
       else
         local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
-        answer = offer(form, spec.index, seat, list, x, y, open, a, b)
+        if form == PLAN then draw_up(spec.index, list) end
+        answer = offer(form, spec.index, seat, list, x, y, open, a, b, pass)
       end
     end
     if not actions or not acted(answer, seat) then return answer end
@@ -336,26 +372,42 @@ end
 
 ask = {}
 
+-- What a question is about is given as two values, or as one table that can say more: `{ a, b, pass = true }`.
+local function opened(about, pass)
+  for key in about do
+    if key ~= 1 and key ~= 2 and key ~= "pass" then
+      error("what a question is about is `a, b` or `{ a, b, pass = true }`; there is no `" .. tostring(key) .. "`", 3)
+    end
+  end
+  if about.pass ~= nil then pass = about.pass end
+  return about[1], about[2], pass
+end
+
 -- Most questions have no filters, and most seats no actions: these go straight to the kernel.
 
 -- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
 -- more) when that says no: an action taken in between may have changed things.
 function ask.one(spec, seat, options, a, b)
-  local pass = spec.optional and 1 or 0
+  local pass = spec.optional
+  if type(a) == "table" then a, b, pass = opened(a, pass) end
+  pass = pass and 1 or 0
   if spec.plain and not (actions and actions[seat]) then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
   return put_with_care(ONE, spec, seat, options, pass, 0, a, b)
 end
 
 -- A list of options, at least `min` and at most `max` of them.
 function ask.some(spec, seat, options, min, max, a, b)
+  if type(a) == "table" then a, b = opened(a) end
   if spec.plain and not (actions and actions[seat]) then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
   return put_with_care(SOME, spec, seat, options, min, max, a, b)
 end
 
--- A whole number from `low` to `high`.
+-- A whole number from `low` to `high`; nothing if the seat passes.
 function ask.number(spec, seat, low, high, a, b)
-  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b) end
-  return put_with_care(NUMBER, spec, seat, nil, low, high, a, b)
+  local pass = spec.optional
+  if type(a) == "table" then a, b, pass = opened(a, pass) end
+  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, pass) end
+  return put_with_care(NUMBER, spec, seat, nil, low, high, a, b, pass)
 end
 
 -- Piles are offered in the order of all options; the amounts stand beside the script's own list of piles.
@@ -368,7 +420,7 @@ local function in_order(piles)
 end
 
 local function as_listed(amounts, order)
-  if not order then return amounts end
+  if not order or not amounts then return amounts end
   local listed = {}
   for n, i in order do listed[i] = amounts[n] end
   return listed
@@ -376,6 +428,7 @@ end
 
 -- How many from each pile, as a list of numbers beside `piles`; `piles` is a list of option, limit, option, limit, …
 function ask.split(spec, seat, piles, min, max, a, b)
+  if type(a) == "table" then a, b = opened(a) end
   local sorted, order = in_order(piles)
   if spec.plain and not (actions and actions[seat]) then
     return as_listed(offer(SPLIT, spec.index, seat, sorted, min, max, nil, a, b), order)
@@ -383,10 +436,100 @@ function ask.split(spec, seat, piles, min, max, a, b)
   return as_listed(put_with_care(SPLIT, spec, seat, sorted, min, max, a, b), order)
 end
 
+-- The choices that a decision declares under these names, as options.
+local function choices_named(spec, names)
+  local options = {}
+  for i = 1, #names do
+    options[i] = spec.handles and spec.handles[names[i]]
+    if not options[i] then
+      error("the decision `" .. spec.what .. "` declares no choice `" .. tostring(names[i]) .. "`", 3)
+    end
+  end
+  return options
+end
+
+-- One of the choices that the decision declares, by name; nothing if the seat passes.
+function ask.choice(spec, seat, names, a, b)
+  local answer = ask.one(spec, seat, choices_named(spec, names), a, b)
+  return answer and spec.keys[answer]
+end
+
+-- A plan as scripts get it, from group, option, amount, group, option, amount, …
+local function as_plan(spec, groups, flat)
+  if not flat then return nil end
+  local plan = {}
+  for name, group in groups do
+    if group.some then
+      plan[name] = {}
+    elseif group.split then
+      plan[name] = table.create(#group.split // 2, 0)
+    end
+  end
+  for i = 1, #flat, 3 do
+    local name, option, n = spec.groups[flat[i] + 1], flat[i + 1], flat[i + 2]
+    local group = groups[name]
+    if group.one then
+      plan[name] = option
+    elseif group.some then
+      for _ = 1, n do table.insert(plan[name], option) end
+    elseif group.split then
+      for j = 1, #group.split, 2 do
+        if group.split[j] == option then plan[name][(j + 1) // 2] = n end
+      end
+    else
+      plan[name] = n / 2
+    end
+  end
+  return plan
+end
+
+-- Several groups at once, as a table with what was put into each: an option or nothing for `one`, a list for `some`,
+-- amounts beside the piles for `split`, a number from `low` to `high`.
+function ask.plan(spec, seat, groups, a, b)
+  if type(groups) ~= "table" then error("a plan is a table of groups", 2) end
+  if type(a) == "table" then a, b = opened(a) end
+  return as_plan(spec, groups, put_with_care(PLAN, spec, seat, groups, 0, 0, a, b))
+end
+
 local YES_NO = { YES, NO }
 
 function ask.yes(spec, seat, a, b)
   return ask.one(spec, seat, YES_NO, a, b) == YES
+end
+
+-- The places in a list of entries that are asked at all, by `only_if`.
+local function wanted(list)
+  local places = {}
+  for i, entry in list do
+    local only_if, about = entry.spec.only_if, entry.about or {}
+    if not only_if or only_if(entry.seat, about[1], about[2]) then places[#places + 1] = i end
+  end
+  return places
+end
+
+-- The entries at these places, without the options that are struck out. A pile that is struck stays, with nothing to take.
+local function permitted_entries(list, places)
+  local kept = {}
+  for n, i in places do
+    local entry = list[i]
+    local spec, about = entry.spec, entry.about or {}
+    if spec.filtered then
+      entry = table.clone(entry)
+      local seat, a, b = entry.seat, about[1], about[2]
+      if entry.one then entry.one = permitted(spec, seat, entry.one, a, b) end
+      if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
+      if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
+      if entry.split then
+        local point = spec.hook and machine.active[spec.hook] and spec.hook
+        entry.split = table.clone(entry.split)
+        for j = 1, #entry.split, 2 do
+          if is_struck(entry.split[j], seat, spec, point, a, b) then entry.split[j + 1] = 0 end
+        end
+      end
+    end
+    kept[n] = entry
+  end
+  return kept
 end
 
 -- What an automatic seat answers to an entry of `ask.together`.
@@ -398,18 +541,13 @@ local function own_part(answer, e)
     return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
   end
   if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
+  if e.plan then error("an automatic seat makes no plans", 0) end
+  if e.choice then
+    local options = choices_named(e.spec, e.choice)
+    return e.spec.keys[own_answer(answer, ONE, e.spec, e.seat, options, e.spec.optional and 1 or 0, 0, a, b) or 0]
+  end
   if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
   return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
-end
-
--- An entry that is left alone is a question like any other.
-local function alone(e)
-  local about = e.about or {}
-  local a, b = about[1], about[2]
-  if e.split then return ask.split(e.spec, e.seat, e.split, e.min or 0, e.max, a, b) end
-  if e.some then return ask.some(e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
-  if e.one then return ask.one(e.spec, e.seat, e.one, a, b) end
-  return ask.number(e.spec, e.seat, e.low, e.high, a, b)
 end
 
 -- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
@@ -425,8 +563,7 @@ local function without_automatic(list)
   end
   if not some then return nil end
   local others = {}
-  if #people == 1 then others[1] = alone(people[1]) end
-  if #people > 1 then others = ask.together(people) end
+  if #people > 0 then others = ask.together(people) end
   local n = 0
   for i, entry in list do
     if not (actions[entry.seat] and actions[entry.seat].answer) then
@@ -437,21 +574,43 @@ local function without_automatic(list)
   return answers
 end
 
--- Several seats at once, in secret, revealed together. Each entry is { spec =, seat =, about = {…} } with
--- split = piles (min =, max =), some = options (min =, max =), one = options, or low =, high =.
+-- Several questions at once, in secret, revealed together, to several seats or to one. Each entry is
+-- { spec =, seat =, about = {…} } with split = piles (min =, max =), some = options (min =, max =), one = options,
+-- choice = names, plan = groups, or low =, high =. The answers are a list, with nothing for who passes or is not asked.
 function ask.together(list)
   local automatic = actions and without_automatic(list)
   if automatic then return automatic end
-  local known, answers = replayed_together(#list)
+  local filtered, put = false, table.create(#list)
+  for i, entry in list do
+    filtered = filtered or entry.spec.filtered
+    put[i] = entry
+    if entry.choice then
+      put[i] = table.clone(entry)
+      put[i].one = choices_named(entry.spec, entry.choice)
+    end
+  end
+  local places = filtered and looking(OPTIONS, wanted, put) or wanted(put)
+  if #places == 0 then return {} end
+  local known, answers = replayed_together(#places)
   if not known then
-    offered_together(list)
+    offered_together(filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places))
     yield()
     answers = given()
+    if #places == 1 then answers = { answers } end
   end
-  for i, entry in list do
-    if entry.split then answers[i] = as_listed(answers[i], host.order(entry.split)) end
+  local all = {}
+  for n, i in places do
+    local entry, answer = list[i], answers[n]
+    if entry.split then
+      answer = as_listed(answer, host.order(entry.split))
+    elseif entry.plan then
+      answer = as_plan(entry.spec, entry.plan, answer)
+    elseif entry.choice then
+      answer = answer and entry.spec.keys[answer]
+    end
+    all[i] = answer
   end
-  return answers
+  return all
 end
 
 -- Chance --------------------------------------------------------------------------------------------------------------

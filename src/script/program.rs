@@ -238,6 +238,6 @@ impl Program {
     /// What the scenario lays down as the answer to a question.
     pub fn fixed_answer(&self, roles: &[Option<Role>], ask: &Ask) -> Option<&str> {
         self.fixed_text(roles, ask.spec, Some(ask.seat.handle()))
-            .or_else(|| self.fixed_text(roles, ask.spec, ask.about.first().copied()))
+            .or_else(|| self.fixed_text(roles, ask.spec, ask.subject()))
     }
 }

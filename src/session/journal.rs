@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::about::About;
+use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Numbers, State, View};
 use crate::problem::Problem;
 use crate::script::driver::Planned;
@@ -23,7 +24,7 @@ pub struct Line {
     /// The same in words for people.
     pub told: String,
     /// What the question was about.
-    pub about: SmallVec<[Handle; 2]>,
+    pub about: About,
     pub at: Moment,
     /// The seat that answered; none for chance and edits.
     pub seat: Option<Seat>,

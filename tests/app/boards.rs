@@ -1,8 +1,6 @@
 //! How the board looks in every company: pictures that somebody has looked at.
 //!
-//! When one differs, look at both. If the new one is right, remake them all: `SIETCH_REMAKE=1 cargo test --test boards`.
-
-use std::path::Path;
+//! When one differs, look at both. If the new one is right, remake them all: `INSTA_UPDATE=always cargo test --test app boards`.
 
 use sietch::app::game::{Game, open};
 use sietch::app::output::Look;
@@ -30,19 +28,7 @@ fn says(repl: &mut Repl, line: &str) -> String {
 }
 
 fn compare(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/boards")
-        .join(name);
-    let text = format!("{text}\n");
-    if std::env::var_os("SIETCH_REMAKE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &text).unwrap();
-    }
-    let want = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        text, want,
-        "{name} looks different now:\n{text}\ninstead of\n{want}"
-    );
+    super::recorded("../boards", name, text);
 }
 
 #[test]
@@ -50,7 +36,7 @@ fn the_board_of_two_to_eight_players() {
     for n in 2..=8 {
         let mut r = repl(&format!("dice-game/players-{n}"), Look::PLAIN);
         says(&mut r, &format!("auto {}", DECISIONS * n));
-        compare(&format!("players-{n}.txt"), &says(&mut r, "show"));
+        compare(&format!("players-{n}"), &says(&mut r, "show"));
     }
 }
 
@@ -58,11 +44,11 @@ fn the_board_of_two_to_eight_players() {
 fn the_board_in_other_clothes() {
     let mut r = repl("dice-game/players-4", Look::PLAIN);
     says(&mut r, &format!("auto {}", DECISIONS * 4));
-    compare("plain.txt", &says(&mut r, "show --plain"));
-    compare("map.txt", &says(&mut r, "map"));
-    compare("card.txt", &says(&mut r, "show fremen"));
+    compare("plain", &says(&mut r, "show --plain"));
+    compare("map", &says(&mut r, "map"));
+    compare("card", &says(&mut r, "show fremen"));
     r.look.width = 40;
-    compare("narrow.txt", &says(&mut r, "show"));
+    compare("narrow", &says(&mut r, "show"));
 }
 
 /// What is known of the board, whatever it looks like: every region, and for every seat what it has.

@@ -1,76 +1,12 @@
 //! The program as people and machines run it: exit codes, messages, pipes, scripts, saved games.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::program::{Ran, Scratch, ran, run, sietch, with_input};
 
 const FOUR: &str = "dice-game/players-4";
-
-/// A folder of its own for one test, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("sietch-cli-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-
-    fn write(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// From a folder without data, so that only what is in the binary counts.
-fn sietch(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
-    command.args(args).current_dir(std::env::temp_dir());
-    command
-}
-
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn ran(output: Output) -> Ran {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    let ran = Ran {
-        code: output.status.code().unwrap_or(-1),
-        out: text(&output.stdout),
-        err: text(&output.stderr),
-    };
-    assert!(!ran.err.contains("panicked"), "{}", ran.err);
-    ran
-}
-
-fn run(args: &[&str]) -> Ran {
-    ran(sietch(args).stdin(Stdio::null()).output().unwrap())
-}
-
-fn with_input(args: &[&str], input: &str) -> Ran {
-    let mut command = sietch(args);
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    ran(child.wait_with_output().unwrap())
-}
 
 /// Runs a script of commands on the four-player game.
 fn script(text: &str) -> Ran {

@@ -1,50 +1,6 @@
 //! `test` and `check` on the command line: paths, formats, exit codes.
 
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
-
-/// A data folder of its own for one test, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("sietch-tools-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-
-    fn write(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn run_in(folder: &std::path::Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
-    let command = command.args(args).current_dir(folder).stdin(Stdio::null());
-    let done = command.output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let (out, err) = (text(done.stdout), text(done.stderr));
-    assert!(!err.contains("panicked"), "{err}");
-    (done.status.code().unwrap_or(-1), out, err)
-}
-
-fn run(args: &[&str]) -> (i32, String, String) {
-    run_in(&std::env::temp_dir(), args)
-}
+use crate::program::{Ran, Scratch, run, run_in};
 
 const VARIANT: &str =
     "format = 1\nid = \"mine\"\ntitle = \"Mine\"\nrules = \"dice-game\"\n[set]\nrounds = 2\n";
@@ -64,10 +20,10 @@ const TESTS: &str = r#"return tests {
 
 #[test]
 fn without_paths_the_built_in_tests_run() {
-    let (code, out, err) = run(&["test"]);
+    let Ran { code, out, err } = run(&["test"]);
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.ends_with(" passed, 0 failed\n"), "{out}");
-    let (code, out, _) = run(&["test", "--filter", "dd_kanly_3"]);
+    let Ran { code, out, err: _ } = run(&["test", "--filter", "dd_kanly_3"]);
     assert_eq!((code, out.as_str()), (0, "3 passed, 0 failed\n"));
     // Only those of the folder: as many as it declares.
     let tests = sietch::pack::Files::embedded();
@@ -76,7 +32,7 @@ fn without_paths_the_built_in_tests_run() {
         .unwrap()
         .unwrap();
     let declared = tests.lines().filter(|l| l.starts_with("  dd_")).count();
-    let (code, out, _) = run(&["test", "variants/dice-game/tleilax"]);
+    let Ran { code, out, err: _ } = run(&["test", "variants/dice-game/tleilax"]);
     assert!(declared > 0);
     assert_eq!((code, out), (0, format!("{declared} passed, 0 failed\n")));
 }
@@ -90,7 +46,7 @@ fn tests_of_a_folder_run_by_any_path_to_them() {
     let folder = s.path("variants/dice-game/mine");
     let root = s.path("");
     for path in [&file, &toml, &folder, &root] {
-        let (code, out, err) = run(&["test", path]);
+        let Ran { code, out, err } = run(&["test", path]);
         assert_eq!(code, 1, "{path}: {out}{err}");
         assert!(out.ends_with("1 passed, 1 failed\n"), "{path}: {out}");
         for want in [
@@ -104,9 +60,9 @@ fn tests_of_a_folder_run_by_any_path_to_them() {
         }
     }
     // The data folders of the current folder come before the built-in data, and are all that is run.
-    let (code, out, _) = run_in(&s.0, &["test", "--filter", "holds"]);
+    let Ran { code, out, err: _ } = run_in(&s.0, &["test", "--filter", "holds"]);
     assert_eq!((code, out.as_str()), (0, "1 passed, 0 failed\n"));
-    let (code, out, _) = run(&["test", &file, "--format", "json"]);
+    let Ran { code, out, err: _ } = run(&["test", &file, "--format", "json"]);
     assert_eq!(code, 1);
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&json["passed"], &json["failed"]), (&1.into(), &1.into()));
@@ -121,7 +77,7 @@ fn broken_test_files_and_wrong_paths_exit_with_2() {
         "variants/dice-game/mine/tests/a.lua",
         "return tests {\n  a = = 1\n}\n",
     );
-    let (code, _, err) = run(&["test", &file]);
+    let Ran { code, out: _, err } = run(&["test", &file]);
     assert_eq!(code, 2);
     assert!(
         err.contains("variants/dice-game/mine/tests/a.lua:2"),
@@ -137,7 +93,7 @@ fn broken_test_files_and_wrong_paths_exit_with_2() {
         if path.ends_with("mine.toml") {
             std::fs::remove_file(&file).unwrap();
         }
-        let (code, out, err) = run(&["test", path]);
+        let Ran { code, out, err } = run(&["test", path]);
         assert_eq!((code, out.as_str()), (2, ""), "{path}: {err}");
         assert!(err.starts_with("error: "), "{path}: {err}");
     }
@@ -147,7 +103,7 @@ fn broken_test_files_and_wrong_paths_exit_with_2() {
 fn check_tells_errors_with_exit_1_and_warnings_with_0() {
     let s = Scratch::new("check");
     let toml = s.write("variants/dice-game/mine.toml", VARIANT);
-    let (code, out, err) = run(&["check", &toml, "--games", "2"]);
+    let Ran { code, out, err } = run(&["check", &toml, "--games", "2"]);
     assert_eq!(code, 0, "{out}{err}");
     assert!(
         out.ends_with("1 scenario checked: 0 errors, 0 warnings\n"),
@@ -157,7 +113,7 @@ fn check_tells_errors_with_exit_1_and_warnings_with_0() {
         "variants/dice-game/stray.lua",
         "return variant { id = \"stray\" }\n",
     );
-    let (code, out, _) = run(&["check", &s.path(""), "--games", "0"]);
+    let Ran { code, out, err: _ } = run(&["check", &s.path(""), "--games", "0"]);
     assert_eq!(code, 0, "{out}");
     assert!(
         out.contains("warning: nothing loads this file\n  at variants/dice-game/stray.lua"),
@@ -167,7 +123,8 @@ fn check_tells_errors_with_exit_1_and_warnings_with_0() {
         "variants/dice-game/mine.toml",
         &VARIANT.replace("rounds", "ronds"),
     );
-    let (code, out, _) = run(&["check", &s.path(""), "--games", "0", "--format", "json"]);
+    let Ran { code, out, err: _ } =
+        run(&["check", &s.path(""), "--games", "0", "--format", "json"]);
     assert_eq!(code, 1, "{out}");
     let json: Vec<serde_json::Value> = serde_json::from_str(&out).unwrap();
     assert_eq!(json[0]["severity"], "error");
@@ -177,7 +134,7 @@ fn check_tells_errors_with_exit_1_and_warnings_with_0() {
         json[0]["help"].as_str().unwrap().contains("rounds"),
         "{out}"
     );
-    let (code, _, err) = run(&["check", "/nowhere/at/all"]);
+    let Ran { code, out: _, err } = run(&["check", "/nowhere/at/all"]);
     assert_eq!(code, 2, "{err}");
 }
 
@@ -186,7 +143,7 @@ fn a_scenario_anywhere_can_be_checked_and_explained() {
     let s = Scratch::new("explain");
     let text = "format = 1\nid = \"two\"\ntitle = \"Two\"\nrules = \"dice-game\"\nplayers = 2\n[set]\nrounds = 3\n";
     let path = s.write("two.toml", text);
-    let (code, out, err) = run(&["check", &path, "--games", "2", "--explain"]);
+    let Ran { code, out, err } = run(&["check", &path, "--games", "2", "--explain"]);
     assert_eq!(code, 0, "{out}{err}");
     for want in [
         "two.toml (Two)",
@@ -200,7 +157,7 @@ fn a_scenario_anywhere_can_be_checked_and_explained() {
         "two.toml",
         "format = 1\nid = \"two\"\ntitle = \"Two\"\nrules = \"dice-gaem\"\nplayers = 2\n",
     );
-    let (code, out, _) = run(&["check", &path]);
+    let Ran { code, out, err: _ } = run(&["check", &path]);
     assert_eq!(code, 1, "{out}");
     assert!(out.contains("did you mean `dice-game`?"), "{out}");
 }

@@ -1,5 +1,8 @@
 //! The program as people use it: command line, REPL, terminal.
 
+#[path = "../common/program.rs"]
+mod program;
+
 mod boards;
 mod cli;
 mod cli_tools;
@@ -9,3 +12,13 @@ mod repl_fuzz;
 mod saves;
 mod sessions;
 mod terminal;
+
+/// Compares with what was recorded in a folder beside this one.
+#[track_caller]
+fn recorded(folder: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(folder);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}

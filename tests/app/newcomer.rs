@@ -1,10 +1,8 @@
 //! A recorded session of somebody who has never seen the game, in a terminal of 80 columns and 24 rows: from the start of the
-//! program to the end of the second round. `tests/screens/newcomer.txt` holds every screen at which something was typed.
+//! program to the end of the second round. `tests/screens/newcomer.snap` holds every screen at which something was typed.
 //!
 //! When one differs, read it as that person would. If it can be understood, remake the record:
-//! `SIETCH_REMAKE=1 cargo test --test app newcomer`.
-
-use std::path::Path;
+//! `INSTA_UPDATE=always cargo test --test app newcomer`.
 
 use super::terminal::{Terminal, state};
 
@@ -62,7 +60,7 @@ fn a_newcomer_understands_every_prompt_from_the_screen_alone() {
         .iter()
         .map(|(typed, screen)| format!("{}\n=== typed: {typed}\n", screen.trim_end()))
         .collect();
-    compare(&told.join("\n"));
+    super::recorded("../screens", "newcomer", &told.join("\n"));
     std::fs::remove_dir_all(state("newcomer")).unwrap();
 }
 
@@ -82,17 +80,4 @@ fn understood(screen: &str) {
         "no answers\n{screen}"
     );
     assert!(!screen.contains("error"), "{screen}");
-}
-
-fn compare(text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens/newcomer.txt");
-    if std::env::var_os("SIETCH_REMAKE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, text).unwrap();
-    }
-    let want = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        text, want,
-        "the session of a newcomer looks different now:\n{text}"
-    );
 }

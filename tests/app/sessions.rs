@@ -16,38 +16,12 @@ use sietch::pack::{Files, Options, load, load_scenario, parse_scenario};
 use sietch::script::Host;
 use sietch::session::{SaveFile, Session, save};
 
+pub use crate::program::{Scratch, sietch_in as sietch};
+
 const FOUR: &str = "dice-game/players-4";
 
 pub fn sessions() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")
-}
-
-pub struct Scratch(pub PathBuf);
-
-impl Scratch {
-    pub fn new(name: &str) -> Scratch {
-        let name = format!("sietch-sessions-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-
-    pub fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-pub fn sietch(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
-    command.args(args).current_dir(folder);
-    command
 }
 
 pub fn spawn(command: &mut Command, input: &str) -> Child {

@@ -153,7 +153,7 @@ impl Dictionary<'_> {
                 let limits: Vec<u32> = piles.iter().map(|p| p.1).collect();
                 Offer::Troops(self.spend(ask.seat, piles, &limits), *min, *max)
             }
-            Form::Number { .. } => panic!("express asks for no numbers"),
+            Form::Number { .. } | Form::Plan(_) => panic!("express asks for no such thing"),
         }
     }
 }
@@ -193,7 +193,7 @@ pub fn listed(form: &Form) -> Vec<Answer> {
             .into_iter()
             .map(Answer::Split)
             .collect(),
-        Form::Number { .. } => panic!("express asks for no numbers"),
+        Form::Number { .. } | Form::Plan(_) => panic!("express asks for no such thing"),
     }
 }
 

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use sietch::kernel::ids::{Piece, Seat, Sort};
+use sietch::kernel::ids::{Piece, Seat};
 use sietch::kernel::{Handle, Request};
 use sietch::pack::{Files, Options, load};
 use sietch::script::Planned;
@@ -533,22 +533,8 @@ impl Play {
     /// Declines the question if it can be declined, else takes the least answer.
     #[track_caller]
     pub fn pass(&mut self) -> &mut Play {
-        use sietch::kernel::{Answer, Form};
         let ask = self.session.ask().expect("a question");
-        let answer = match &ask.form {
-            Form::One { pass: true, .. } => Answer::Pass,
-            Form::One { options, .. } if options.iter().all(|o| o.is(Sort::Word)) => {
-                Answer::One(options[1])
-            }
-            Form::One { options, .. } => Answer::One(options[0]),
-            Form::Some { options, min, .. } => {
-                let mut list: Vec<Handle> = options[..*min as usize].to_vec();
-                list.sort_unstable();
-                Answer::Some(list.into())
-            }
-            Form::Number { low, .. } => Answer::Number(*low),
-            Form::Split { piles, .. } => Answer::Split(vec![0; piles.len()]),
-        };
+        let answer = ask.form.least().expect("a legal answer");
         if let Err(stop) = self.session.answer(answer) {
             panic!("cannot pass {:?}: {stop}", self.asked());
         }

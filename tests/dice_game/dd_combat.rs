@@ -1,5 +1,7 @@
 //! Combat: DD-COMB and the rulings about it (DD-A.9, .11, .15, .16, .24, .25, .26).
 
+use sietch::kernel::Ask;
+
 use crate::common::*;
 
 /// The combat action of the first faction named.
@@ -27,8 +29,8 @@ fn troops(t: &Play, who: &str) -> (u32, u32, u32) {
 /// The region that the combat is about.
 fn field(t: &Play) -> String {
     let table = t.session.table();
-    let about = table.ask().expect("a question").about[0];
-    table.def().label(table.state().roles(), about)
+    let region = table.ask().and_then(Ask::subject).expect("a region");
+    table.def().label(table.state().roles(), region)
 }
 
 #[test]

@@ -75,7 +75,11 @@ fn question(text: &mut String, table: &Table, ask: &Ask) {
         Form::Some { options, min, max } => {
             writeln!(text, "    {min} to {max} of: {}", list(options))
         }
-        Form::Number { low, high } => writeln!(text, "    {low} to {high}"),
+        Form::Number { low, high, pass } => {
+            let pass = if *pass { " or pass" } else { "" };
+            writeln!(text, "    {low} to {high}{pass}")
+        }
+        Form::Plan(plan) => writeln!(text, "    a plan of {} groups", plan.groups.len()),
         Form::Split { piles, min, max } => {
             let piles: Vec<String> = piles
                 .iter()

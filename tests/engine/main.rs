@@ -8,6 +8,8 @@ mod api_functions;
 mod areas;
 mod conformance;
 mod corridors;
+mod dependencies;
+mod forms;
 mod golden;
 mod kernel_knows_no_game;
 mod mutated_saves;

@@ -260,3 +260,33 @@ fn every_cut_is_refused_and_offers_no_more_than_its_beginning() {
     }
     assert!(offered > 20, "only {offered} had a beginning that is whole");
 }
+
+mod any_text {
+    use proptest::prelude::*;
+
+    use super::SaveFile;
+
+    /// Words that saved games are made of, in any order.
+    fn line() -> impl Strategy<Value = String> {
+        let word = prop_oneof![
+            "(sietch|scenario|player|rules|seed|round|answers|forks|line|end|chance|fork|undone|=)",
+            "[a-z0-9.:=/_ -]{0,12}",
+            "[0-9a-f]{16}",
+            any::<String>(),
+        ];
+        prop::collection::vec(word, 0..4).prop_map(|words| words.join(" "))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+        #[test]
+        fn no_other_text_is_a_saved_game(lines in prop::collection::vec(line(), 0..20), head in any::<bool>()) {
+            let head = if head { "sietch 2\n" } else { "" };
+            let text = format!("{head}{}", lines.join("\n"));
+            prop_assert!(SaveFile::read("any", &text).is_err());
+            // What can still be used of it is found without a panic.
+            let _ = SaveFile::beginning("any", &text);
+        }
+    }
+}

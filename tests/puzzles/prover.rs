@@ -268,6 +268,42 @@ fn what_others_keep_secret_is_not_played_by() {
     assert_eq!(found(&t, 1), Ratio::new(1.into(), 2.into()));
 }
 
+/// Both sides plan a fight in secret, in more ways than can all be paired; the value is that of the whole table of pairs.
+#[test]
+fn secret_plans_of_many_by_many_are_solved_exactly() {
+    let top = format!(
+        "{TOP}local PLAN = decision {{ what = \"play.plan\", clause = \"T.1\", groups = {{ \"chief\", \"weapon\", \"dial\" }} }}"
+    );
+    let body = r#"
+    local groups = {
+      chief = { one = { 1, 2, 3 } }, weapon = { one = { word.left, word.right }, pass = true, needs = "chief" },
+      dial = { low = 0, high = 15 },
+    }
+    local t = ask.together({ { spec = PLAN, seat = me, plan = groups }, { spec = PLAN, seat = others(me), plan = groups } })
+    local function sum(mine, theirs) return 2 * mine.dial + (theirs.weapon == mine.weapon and mine.chief or 0) end
+    local ahead = sum(t[1], t[2]) - sum(t[2], t[1])
+    game.set(counter.total, ahead % 5 < 2 and 1 or 0)"#;
+    let program = toy::program(&toy::files(&top, body, "")).unwrap();
+    let mut t = task(&program, "total=1");
+    t.opponents = Opponents::Best;
+    let plan = |n: usize| (1 + n % 3, n / 3 % 3, n / 9);
+    let all = 3 * 3 * 16;
+    let wins = |a: usize, b: usize| {
+        let (x, y) = (plan(a), plan(b));
+        let chief = |me: (usize, usize, usize)| if x.1 == y.1 { me.0 } else { 0 };
+        let ahead = (2 * x.2 + chief(x)) as i64 - (2 * y.2 + chief(y)) as i64;
+        Ratio::from_integer(i64::from(ahead.rem_euclid(5) < 2).into())
+    };
+    let pays: Vec<Vec<Ratio>> = (0..all)
+        .map(|a| (0..all).map(|b| wins(a, b)).collect())
+        .collect();
+    let right = sietch::puzzle::oracle::of_table(&pays, &|| true)
+        .unwrap()
+        .value;
+    assert!(all * all > 20_000 && !right.is_zero() && right < Ratio::one());
+    assert_eq!(found(&t, 1), right);
+}
+
 #[test]
 fn a_lua_goal_is_the_same_as_its_words() {
     let mut s = Stream::new(3);

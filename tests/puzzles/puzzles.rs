@@ -300,6 +300,21 @@ fn odds_and_best_in_a_game() {
 }
 
 #[test]
+fn the_puzzle_template_of_every_game_is_proved() {
+    for game in sietch::pack::list_games(&sietch::pack::Files::embedded()) {
+        let here = Scratch::new(&format!("new-{game}"));
+        let (code, out, err) = run(&here.0, &["new", "puzzle", "mine", "--game", &game], "");
+        assert_eq!(code, 0, "{game}: {out}{err}");
+        let path = format!("scenarios/{game}/puzzles/mine.toml");
+        let (code, out, err) = run(&here.0, &["check", &path, "--games", "0"], "");
+        let clean = out.contains("1 puzzle checked: 0 errors, 0 warnings");
+        assert!(code == 0 && clean, "{game}: {out}{err}");
+        let (code, out, _) = run(&here.0, &["solve", "mine"], "");
+        assert!(code == 0 && out.contains("solved, in 1 decision"), "{out}");
+    }
+}
+
+#[test]
 fn new_puzzles_are_proved_at_once_and_check_finds_what_is_wrong_with_changed_ones() {
     let here = Scratch::new("new");
     let (code, out, err) = run(&here.0, &["new", "puzzle", "my-first"], "");

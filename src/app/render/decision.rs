@@ -3,7 +3,9 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::wording::{label, plain, prompt};
+use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Handle, Sort};
+use crate::kernel::plan::{Group, Plan, Put, Shape};
 use crate::kernel::speech::and;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -79,6 +81,9 @@ pub fn shows_dice(ask: &Ask) -> bool {
 
 /// The numbered answers, with 0 for none of them.
 fn options(game: &Game, ask: &Ask, look: Look) -> String {
+    if let Form::Plan(plan) = &ask.form {
+        return plan_options(game, ask, plan, look);
+    }
     let list = ask.numbered();
     let digits = list.len().to_string().len();
     let mut cells: Vec<String> = list
@@ -118,6 +123,31 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
     columns(&cells, look.width, 2, most)
 }
 
+/// A line for each group of a plan, then the actions.
+fn plan_options(game: &Game, ask: &Ask, plan: &Plan, look: Look) -> String {
+    let line = |g: &Group| {
+        let name = ask.group_name(game.def(), g.name).replace('_', " ");
+        let things: Vec<String> = g
+            .piles()
+            .iter()
+            .map(|(h, n)| match n {
+                1 => label(game, ask, *h),
+                n => format!("{} (up to {n})", label(game, ask, *h)),
+            })
+            .collect();
+        let text = match &g.shape {
+            Shape::Dial { .. } => format!("  {name}: {}", g.range()),
+            Shape::Things { .. } if things.is_empty() => format!("  {name}: nothing"),
+            Shape::Things { .. } => format!("  {name} ({}): {}", g.range(), things.join(", ")),
+        };
+        wrap(&text, look.width, 4)
+    };
+    let action = |h: &Handle| format!("  ! {}", label(game, ask, *h));
+    let lines = plan.groups.iter().map(line);
+    let lines: Vec<String> = lines.chain(ask.actions.iter().map(action)).collect();
+    lines.join("\n")
+}
+
 /// What there is to know of an option that is a role.
 fn about(game: &Game, option: Handle) -> &str {
     match option.sort() {
@@ -145,7 +175,25 @@ pub fn how(game: &Game, ask: &Ask) -> Option<String> {
             let name = label(game, ask, *action);
             format!("! is an action you may take first, e.g. {name}")
         }
-        Form::Number { low, high } => format!("a number, {}", range(*low, *high)),
+        Form::Number { low, high, pass } => {
+            let or = match pass {
+                true => format!(", or `{}`", ask.pass_word(game.def())),
+                false => String::new(),
+            };
+            format!("a number, {}{or}", range(*low, *high))
+        }
+        Form::Plan(plan) => {
+            let example = plan.ways().and_then(|w| w.sample(&mut Stream::new(1)));
+            let word = |p: &Put| match plan.group(p.group) {
+                Some(g) if ask.is_dial(p.group) => g.told(p.amount),
+                _ => match p.amount {
+                    1 => ask.key(game.def(), game.roles(), p.thing),
+                    n => format!("{n} {}", ask.key(game.def(), game.roles(), p.thing)),
+                },
+            };
+            let words: Vec<String> = example.iter().flatten().map(word).collect();
+            format!("all in one line, e.g. `{}`", words.join(" "))
+        }
         Form::Some { min, max, options } => {
             let example = if options.len() > 1 { "`1 2`" } else { "`1`" };
             let range = range(i64::from(*min), i64::from(*max));
@@ -172,6 +220,15 @@ pub fn how(game: &Game, ask: &Ask) -> Option<String> {
 /// What would be legal, in one line.
 pub fn legal(game: &Game, ask: &Ask) -> String {
     const MOST: usize = 8;
+    if let Form::Plan(plan) = &ask.form {
+        let wide = Look {
+            width: usize::MAX,
+            ..Look::PLAIN
+        };
+        let lines = plan_options(game, ask, plan, wide);
+        let groups: Vec<&str> = lines.lines().map(str::trim).collect();
+        return groups.join("; ");
+    }
     let list = ask.numbered();
     let mut words: Vec<String> = list
         .iter()

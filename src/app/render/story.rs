@@ -234,7 +234,7 @@ fn tell(
 fn filled(game: &Game, template: &str, line: &Line, seat: Seat, answer: &str) -> String {
     let template = template.replace("{seat}", "{3}").replace("{answer}", "{4}");
     let about = |i: usize| match line.about.get(i) {
-        Some(h) => Word::Thing(*h),
+        Some(word) => word.clone(),
         None => Word::Text("?".into()),
     };
     let words = [

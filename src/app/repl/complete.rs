@@ -186,6 +186,7 @@ mod tests {
             key: key.to_string(),
             label: key.to_string(),
             most: 1,
+            groups: Vec::new(),
         };
         Words {
             answers: Offers {

@@ -10,7 +10,7 @@ pub fn filled(game: &Game, example: &str) -> String {
     let mut text = example.to_string();
     for slot in [
         "seat", "other", "role", "kind", "second", "place", "from", "face", "die=face", "phase",
-        "later", "counter",
+        "later", "counter", "decision",
     ] {
         let name = format!("{{{slot}}}");
         if text.contains(&name) {
@@ -80,6 +80,11 @@ fn word(game: &Game, slot: &str) -> String {
         }
         "phase" => phase(1),
         "later" => phase(2),
+        "decision" => {
+            let mut specs = def.specs.iter();
+            let passed = specs.find(|s| !s.pass.is_empty());
+            passed.map_or("DECISION".into(), |s| s.what.clone())
+        }
         _ => {
             let mut own = def.counters.iter();
             let own = own.find(|c| c.scope == crate::kernel::def::Scope::Seat && !c.hidden);

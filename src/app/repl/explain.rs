@@ -8,7 +8,7 @@ use super::command::Refused;
 
 /// The options that a rule struck from the open decision, if the user may know them.
 pub fn struck(game: &Game) -> &[Struck] {
-    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. });
+    let listed = |a: &Ask| matches!(a.form, Form::One { .. } | Form::Some { .. } | Form::Plan(_));
     match game.session.ask() {
         Some(ask) if game.may_answer() && listed(ask) => game.session.table().struck(),
         _ => &[],

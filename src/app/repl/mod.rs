@@ -17,7 +17,7 @@ mod tests;
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::kernel::ids::Seat;
 use crate::kernel::{Numbers, View};
@@ -36,6 +36,9 @@ use super::render::layout::wrap;
 use super::render::story::{self, Told};
 
 pub use command::{Command, Done, Refused, Reply};
+
+/// Standing answers given in a row.
+const MOST_STANDING: usize = 1_000;
 
 pub struct Repl {
     pub files: Files,
@@ -61,6 +64,8 @@ pub struct Repl {
     pub games: usize,
     /// The seat whose view was asked for and not yet allowed.
     pub unseen: Option<Seat>,
+    /// Decisions that are answered by themselves, and how.
+    pub standing: Vec<(String, String)>,
 }
 
 impl Repl {
@@ -79,6 +84,7 @@ impl Repl {
             autosave: None,
             games: 0,
             unseen: None,
+            standing: Vec::new(),
         }
     }
 
@@ -248,11 +254,34 @@ impl Repl {
     }
 
     /// Bots play on, unless a puzzle has just been solved or lost.
-    fn bots_play(&mut self) -> Result<usize, Problem> {
-        match self.game.just_decided() {
-            true => Ok(0),
-            false => self.game.play_bots(Take::Theirs, None, &self.stop),
+    pub(super) fn bots_play(&mut self) -> Result<usize, Problem> {
+        let mut played = 0;
+        for _ in 0..MOST_STANDING {
+            if self.game.just_decided() {
+                break;
+            }
+            played += self.game.play_bots(Take::Theirs, None, &self.stop)?;
+            if self.stop.load(Ordering::Relaxed) || !self.answer_standing() {
+                break;
+            }
         }
+        Ok(played)
+    }
+
+    /// Gives the standing answer to the open question, if there is one and it is legal.
+    fn answer_standing(&mut self) -> bool {
+        let Some(ask) = self.game.session.ask().filter(|_| self.game.may_answer()) else {
+            return false;
+        };
+        let what = self
+            .game
+            .def()
+            .specs
+            .get(usize::from(ask.spec))
+            .map(|s| &s.what);
+        let standing = self.standing.iter().find(|s| Some(&s.0) == what);
+        let read = standing.and_then(|s| self.game.read(ask, &s.1, Numbers::Words).ok());
+        read.is_some_and(|answer| self.game.answer(answer).is_ok())
     }
 
     /// A counter's own name does for `set NAME`, unless the line is an answer.

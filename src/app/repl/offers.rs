@@ -2,6 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::wording::label;
+use crate::kernel::plan::{self, Group, Plan};
 use crate::kernel::speech::normal;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -13,6 +14,8 @@ pub struct Offer {
     pub label: String,
     /// How often it may be named in one answer.
     pub most: usize,
+    /// The groups of a plan it may be put into.
+    pub groups: Vec<u16>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Offers {
     pub verbs: Vec<String>,
     /// How a number may answer, e.g. `1 to 4`.
     pub numbers: String,
+    /// The groups of a plan that hold things, and how many each.
+    pub rooms: Vec<(u16, usize)>,
 }
 
 impl Offers {
@@ -45,7 +50,7 @@ impl Offers {
             return Offers::default();
         };
         let mut whole = match &ask.form {
-            Form::One { pass: true, .. } => vec![ask.pass_word(game.def()).to_string()],
+            form if form.may_pass() => vec![ask.pass_word(game.def()).to_string()],
             Form::Some { min: 0, .. } | Form::Split { min: 0, .. } => vec![NOTHING.into()],
             _ => Vec::new(),
         };
@@ -53,6 +58,7 @@ impl Offers {
             Form::One { .. } | Form::Number { .. } => OfferShape::Single,
             Form::Some { max, .. } => OfferShape::Several(*max as usize),
             Form::Split { .. } => OfferShape::Amounts,
+            Form::Plan(_) => OfferShape::Several(usize::MAX),
         };
         // An action is a whole answer, whatever the form.
         if shape != OfferShape::Single {
@@ -65,6 +71,7 @@ impl Offers {
             whole,
             verbs: ask.verbs(game.def()),
             numbers: numbers(ask),
+            rooms: rooms(ask),
         }
     }
 
@@ -148,7 +155,22 @@ impl Offers {
             let is = |w: &&String| o.key.starts_with(w.as_str()) || number.as_ref() == Some(*w);
             used.iter().filter(is).count()
         };
+        // A group of a plan is full when so many of its things are named; a thing goes into the first that is not.
+        let mut rooms = self.rooms.clone();
+        for offer in &self.list {
+            for _ in 0..times(offer) {
+                let room = rooms
+                    .iter_mut()
+                    .find(|r| r.1 > 0 && offer.groups.contains(&r.0));
+                room.into_iter().for_each(|r| r.1 -= 1);
+            }
+        }
+        let has_room = |o: &&Offer| {
+            let open = |r: &(u16, usize)| r.1 > 0 && o.groups.contains(&r.0);
+            o.groups.is_empty() || rooms.iter().any(open)
+        };
         let left = self.list.iter().filter(|o| times(o) < o.most);
+        let left = left.filter(has_room);
         let amount = if self.shape == OfferShape::Amounts {
             "="
         } else {
@@ -158,7 +180,44 @@ impl Offers {
     }
 }
 
+fn rooms(ask: &Ask) -> Vec<(u16, usize)> {
+    let Form::Plan(plan) = &ask.form else {
+        return Vec::new();
+    };
+    let room = |g: &Group| match g.shape {
+        plan::Shape::Things { max, .. } => Some((g.name, max as usize)),
+        plan::Shape::Dial { .. } => None,
+    };
+    plan.groups.iter().filter_map(room).collect()
+}
+
+/// The things of a plan, each once.
+fn plan_offers(game: &Game, ask: &Ask, plan: &Plan) -> Vec<Offer> {
+    let mut list: Vec<Offer> = Vec::new();
+    for group in &plan.groups {
+        for (h, cap) in group.piles() {
+            let key = ask.key(game.def(), game.roles(), *h);
+            match list.iter_mut().find(|o| o.key == key) {
+                Some(offer) => {
+                    offer.most = offer.most.max(*cap as usize);
+                    offer.groups.push(group.name);
+                }
+                None => list.push(Offer {
+                    key,
+                    label: label(game, ask, *h),
+                    most: *cap as usize,
+                    groups: vec![group.name],
+                }),
+            }
+        }
+    }
+    list
+}
+
 fn offers(game: &Game, ask: &Ask, shape: OfferShape) -> Vec<Offer> {
+    if let Form::Plan(plan) = &ask.form {
+        return plan_offers(game, ask, plan);
+    }
     let mut list: Vec<Offer> = Vec::new();
     for h in ask.numbered() {
         if shape != OfferShape::Single && ask.actions.contains(&h) {
@@ -171,6 +230,7 @@ fn offers(game: &Game, ask: &Ask, shape: OfferShape) -> Vec<Offer> {
                 key,
                 label: label(game, ask, h),
                 most: 1,
+                groups: Vec::new(),
             }),
         }
     }
@@ -179,7 +239,7 @@ fn offers(game: &Game, ask: &Ask, shape: OfferShape) -> Vec<Offer> {
 
 fn numbers(ask: &Ask) -> String {
     let (low, high) = match &ask.form {
-        Form::Number { low, high } => (*low, *high),
+        Form::Number { low, high, .. } => (*low, *high),
         Form::One { pass, .. } => (i64::from(!*pass), ask.numbered().len() as i64),
         _ => return String::new(),
     };
@@ -210,6 +270,7 @@ mod tests {
             key: key.into(),
             label: label.into(),
             most,
+            groups: Vec::new(),
         };
         Offers {
             shape,
@@ -221,6 +282,7 @@ mod tests {
             whole: vec!["none".into()],
             verbs: vec!["keep".into(), "hill".into()],
             numbers: "1 to 3".into(),
+            rooms: Vec::new(),
         }
     }
 
@@ -251,6 +313,18 @@ mod tests {
         assert_eq!(several("hill vale harbour "), [""; 0], "no more than three");
         assert_eq!(several("n"), ["none"]);
         assert_eq!(several("hill n"), [""; 0]);
+    }
+
+    #[test]
+    fn a_group_that_is_full_offers_nothing_more() {
+        let mut plan = offers(OfferShape::Several(usize::MAX));
+        plan.rooms = vec![(0, 1), (1, 1)];
+        for (offer, groups) in plan.list.iter_mut().zip([&[0][..], &[0, 1], &[1]]) {
+            offer.groups = groups.to_vec();
+        }
+        assert_eq!(plan.complete("").1, ["harbour", "hill", "none", "vale"]);
+        assert_eq!(plan.complete("hill ").1, ["harbour", "vale"]);
+        assert_eq!(plan.complete("hill 5 vale ").1, [""; 0]);
     }
 
     #[test]

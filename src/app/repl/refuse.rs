@@ -3,9 +3,9 @@
 use crate::app::game::Game;
 use crate::app::render::decision::legal;
 use crate::app::wording::label;
+use crate::kernel::Ask;
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::nearest;
-use crate::kernel::{Ask, Form};
 
 use super::command::Refused;
 use super::commands;
@@ -56,7 +56,7 @@ fn did_you_mean(game: &Game, ask: &Ask, text: &str) -> String {
         .iter()
         .map(|h| label(game, ask, *h))
         .collect();
-    if matches!(ask.form, Form::One { pass: true, .. }) {
+    if ask.form.may_pass() {
         names.push(ask.pass_word(game.def()).into());
     }
     let text = ask.meant(game.def(), game.roles(), text);

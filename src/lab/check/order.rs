@@ -18,14 +18,14 @@ const LEAST: u64 = 10;
 
 pub fn check(
     target: &Target,
-    loaded: &[&Loaded],
+    loaded: &[(&Loaded, u64)],
     settings: &CheckSettings,
     progress: &CheckProgress,
     found: &mut Findings,
 ) {
     let mut told = BTreeSet::new();
     progress.begin("trying the other order", loaded.len() as u64);
-    for l in loaded {
+    for (l, games) in loaded {
         progress.step();
         let pairs = pairs(target, &l.program);
         if pairs.is_empty() {
@@ -34,7 +34,7 @@ pub fn check(
         let Ok(host) = Host::new(l.program.clone(), false) else {
             continue;
         };
-        for game in 0..(settings.games / PART).max(LEAST) {
+        for game in 0..(settings.games / PART).max(LEAST).min(*games) {
             let seed = mix(settings.seed, game);
             let Some(played) = Played::new(&host, seed) else {
                 continue;
@@ -141,7 +141,7 @@ fn sorted(mut request: Request) -> Request {
     for ask in &mut request.asks {
         match &mut ask.form {
             Form::One { options, .. } | Form::Some { options, .. } => options.sort_unstable(),
-            Form::Split { .. } | Form::Number { .. } => {}
+            Form::Split { .. } | Form::Number { .. } | Form::Plan(_) => {}
         }
         ask.actions.sort_unstable();
     }

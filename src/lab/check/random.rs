@@ -16,23 +16,28 @@ use super::{CheckProgress, CheckSettings, Findings, Target};
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
 
-/// Gives the scenarios whose games all went well.
+/// About so many decisions of a scenario are checked: where games are long, fewer of them show as much.
+const DECISIONS: u64 = 100_000;
+
+/// Gives the scenarios whose games all went well, each with the number of games that are enough for it.
 pub fn check<'a>(
     target: &Target,
     loaded: &'a [Loaded],
     settings: &CheckSettings,
     progress: &CheckProgress,
     found: &mut Findings,
-) -> Vec<&'a Loaded> {
+) -> Vec<(&'a Loaded, u64)> {
     let mut seen = Coverage::default();
     let mut sound = Vec::new();
     progress.begin("playing random games", loaded.len() as u64);
     for l in loaded {
         let quick = settings.games.min(QUICK);
-        if play(l, settings, quick, false, found) && play(l, settings, settings.games, true, found)
-        {
-            seen.add(l, settings);
-            sound.push(l);
+        if let Some(decisions) = play(l, settings, quick, false, found) {
+            let games = enough(settings.games, decisions / quick.max(1));
+            if play(l, settings, games, true, found).is_some() {
+                seen.add(l, settings, games);
+                sound.push((l, games));
+            }
         }
         progress.step();
     }
@@ -40,14 +45,19 @@ pub fn check<'a>(
     sound
 }
 
-/// Plays and tells what failed, each failure once; true if nothing did.
+/// How many games of so many decisions are played where up to `most` are wanted: a few of any length.
+fn enough(most: u64, decisions: u64) -> u64 {
+    most.min((DECISIONS / decisions.max(1)).max(QUICK))
+}
+
+/// Plays and tells what failed, each failure once; if nothing did, how many decisions that were.
 fn play(
     l: &Loaded,
     settings: &CheckSettings,
     games: u64,
     check: bool,
     found: &mut Findings,
-) -> bool {
+) -> Option<u64> {
     let wanted = simulate::Settings {
         games,
         seed: settings.seed,
@@ -61,15 +71,15 @@ fn play(
         &AtomicU64::new(0),
         &AtomicBool::new(false),
     );
-    let failures = match played {
-        Ok(report) => report.failures,
+    let report = match played {
+        Ok(report) => report,
         Err(problem) => {
             found.error(problem);
-            return false;
+            return None;
         }
     };
     let mut kinds: BTreeMap<(String, u32, String), (u64, u64, Problem)> = BTreeMap::new();
-    for (game, problem) in failures {
+    for (game, problem) in report.failures {
         let key = (problem.file.clone(), problem.line, problem.message.clone());
         kinds.entry(key).or_insert((0, game, problem)).0 += 1;
     }
@@ -82,7 +92,7 @@ fn play(
         );
         found.failed(problem, example);
     }
-    none
+    none.then_some(report.decisions)
 }
 
 /// Which abilities were there, and which did anything, over all scenarios.
@@ -97,7 +107,7 @@ struct Coverage {
 }
 
 impl Coverage {
-    fn add(&mut self, l: &Loaded, settings: &CheckSettings) {
+    fn add(&mut self, l: &Loaded, settings: &CheckSettings, games: u64) {
         for a in &l.program.abilities {
             self.abilities
                 .insert(a.id.clone(), (a.file.clone(), a.line));
@@ -108,7 +118,7 @@ impl Coverage {
             }
         }
         l.host.watch();
-        for game in 0..settings.games {
+        for game in 0..games {
             if self.all_fired(&l.program) {
                 break;
             }
@@ -155,7 +165,7 @@ impl Coverage {
             if there && !self.fired.contains(id) && (target.chosen)(file) {
                 let message = format!("the ability `{id}` never did anything in random games");
                 let help = format!(
-                    "{n} games of each scenario were played; does its condition ever hold?"
+                    "up to {n} games of each scenario were played; does its condition ever hold?"
                 );
                 found.warning(Problem::new(message).at(file, *line).help(help));
             }
@@ -178,5 +188,19 @@ impl Coverage {
             .keys()
             .filter(|id| id.split('.').next() == Some(role));
         own.all(|id| self.fired.contains(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_games_are_played_less_often_but_never_not_at_all() {
+        assert_eq!(enough(200, 100), 200);
+        assert_eq!(enough(200, 1_000), 100);
+        assert_eq!(enough(200, 51_000), QUICK);
+        assert_eq!(enough(2, 51_000), 2);
+        assert_eq!(enough(200, 0), 200);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, nearest};
-use crate::kernel::{Answer, Def, Form, State};
+use crate::kernel::{Def, Form, State};
 use crate::script::Stop;
 use crate::session::Session;
 
@@ -69,10 +69,11 @@ impl TestPlay {
         };
         let keys = ask.keys(self.def(), self.state().roles());
         let mut list: Vec<String> = keys.into_iter().map(|k| k.0).collect();
-        match &ask.form {
-            Form::Number { low, high } => list.insert(0, format!("{low}..{high}")),
-            Form::One { pass: true, .. } => list.push(ask.pass_word(self.def()).into()),
-            _ => {}
+        if let Form::Number { low, high, .. } = &ask.form {
+            list.insert(0, format!("{low}..{high}"));
+        }
+        if ask.form.may_pass() {
+            list.push(ask.pass_word(self.def()).into());
         }
         list
     }
@@ -366,30 +367,7 @@ impl TestPlay {
     pub fn pass(&mut self) -> Claim {
         let over = || not("a question to decline", "the game is over");
         let ask = self.session.ask().ok_or_else(over)?;
-        let answer = match &ask.form {
-            Form::One { pass: true, .. } => Answer::Pass,
-            Form::One { options, .. } => {
-                // Of yes and no the second declines.
-                let words = options.iter().all(|o| o.is(Sort::Word));
-                let pick = options.get(usize::from(words)).or(options.first());
-                Answer::One(*pick.ok_or("a question without options")?)
-            }
-            Form::Some { options, min, .. } => {
-                let mut list: Vec<Handle> = options.iter().take(*min as usize).copied().collect();
-                list.sort_unstable();
-                Answer::Some(list.into())
-            }
-            Form::Number { low, .. } => Answer::Number(*low),
-            Form::Split { piles, min, .. } => {
-                let mut left = *min;
-                let take = piles.iter().map(|(_, most)| {
-                    let n = left.min(*most);
-                    left -= n;
-                    n
-                });
-                Answer::Split(take.collect())
-            }
-        };
+        let answer = ask.form.least().ok_or("a question without options")?;
         let (who, what) = self.asked();
         let given = self.session.answer(answer);
         given.map_err(|stop| not(format!("{who} to decline {what}"), told(&stop)))

@@ -70,6 +70,12 @@ impl Builder<'_> {
                 self.problems.push(word.problem(message));
             }
         }
+        // Named choices of decisions are words too.
+        for spec in &self.inputs.declared.specs {
+            for (name, _) in &spec.choices {
+                self.def.words.intern(name);
+            }
+        }
     }
 
     fn tags(&mut self) {

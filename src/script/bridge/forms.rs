@@ -1,19 +1,29 @@
 //! The forms of questions, from the arguments of a call.
 
+use std::ffi::c_int;
+
 use smallvec::SmallVec;
 
 use crate::kernel::Form;
+use crate::kernel::about::About;
 use crate::kernel::ids::Handle;
+use crate::kernel::speech::Word;
 use crate::script::context::Context;
 use crate::script::raw::{self, Arg, Fail, List, OPTIONS, Stack};
 
 /// More of one thing than any game has; counting answers takes memory in proportion.
-const LARGEST: u32 = 10_000;
+pub const LARGEST: u32 = 10_000;
 /// Piles of one question.
-const MOST_PILES: usize = 1_000;
+pub const MOST_PILES: usize = 1_000;
 
 /// Options of one question, or of one draw.
 pub const MOST_OPTIONS: usize = 4_000;
+
+/// Where `offer` has what a question is about, and whether a number may be passed.
+pub const ABOUT: [c_int; 2] = [8, 9];
+const PASS: c_int = 10;
+/// Letters of a text that a question is about.
+const LONGEST: usize = 200;
 
 #[cold]
 pub fn too_many(n: usize) -> Fail {
@@ -31,6 +41,32 @@ fn options(stack: Stack) -> raw::Result<Vec<Handle>> {
     }
 }
 
+/// What a question is about, from the arguments of `offer`.
+pub fn read_about(stack: Stack) -> raw::Result<About> {
+    let mut about = About::new();
+    for at in ABOUT {
+        if stack.absent(at) {
+            continue;
+        }
+        about.push(match stack.is_text(at) {
+            true => Word::Text(one_line(&stack.text(at)?)?),
+            false => Word::Thing(Handle(stack.number(at)?)),
+        });
+    }
+    Ok(about)
+}
+
+/// A text in a prompt is short and has no lines of its own.
+pub fn one_line(text: &str) -> raw::Result<String> {
+    if text.chars().count() > LONGEST {
+        return Err(Fail::new(format!(
+            "a question is about a text of more than {LONGEST} letters"
+        )));
+    }
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    Ok(text.chars().map(plain).collect())
+}
+
 pub fn limit(n: i64) -> raw::Result<u32> {
     let fits = u32::try_from(n).ok().filter(|n| *n <= LARGEST);
     fits.ok_or_else(|| Fail::new(format!("a limit of {n} makes no sense")))
@@ -46,6 +82,7 @@ pub fn read_form(stack: Stack) -> raw::Result<Form> {
         2 => Ok(Form::Number {
             low: x,
             high: y.unwrap_or(x),
+            pass: bool::read(stack, PASS)?,
         }),
         _ if stack.length(OPTIONS) > 2 * MOST_PILES => Err(too_many_piles()),
         _ => split(&stack.list(OPTIONS, |n| n)?, x, y),

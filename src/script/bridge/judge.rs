@@ -35,6 +35,7 @@ impl Args for Judged {
                 let amounts = amounts.map(|l| l.iter().map(|n| u32::try_from(*n).ok()).collect());
                 amounts.and_then(|l: Option<Vec<u32>>| l.map(Answer::Split))
             }
+            Form::Plan(_) => None,
         };
         Ok(Judged {
             spec: stack.number(2)? as u16,

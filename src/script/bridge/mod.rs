@@ -5,6 +5,7 @@ mod drawing;
 mod forms;
 mod judge;
 mod narration;
+mod plans;
 mod questions;
 pub mod rolling;
 
@@ -12,6 +13,7 @@ use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
 use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
+use crate::kernel::plan::Put;
 
 use super::context::{Context, Shared};
 use super::hooks;
@@ -91,5 +93,10 @@ fn reply(answer: &Answer) -> Reply {
         Answer::Number(n) => Reply::Number(*n),
         Answer::Some(list) => Reply::List(list.iter().map(|h| h.0).collect()),
         Answer::Split(list) => Reply::List(list.iter().map(|n| i64::from(*n)).collect()),
+        // The prelude makes a table of it.
+        Answer::Plan(puts) => {
+            let parts = |p: &Put| [i64::from(p.group), p.thing.0, i64::from(p.amount)];
+            Reply::List(puts.iter().flat_map(parts).collect())
+        }
     }
 }

@@ -11,6 +11,8 @@ use crate::script::context::{Context, Only, Shared};
 use crate::script::log::{Change, Moment, Note, Struck};
 use crate::script::raw::{self, Args, Fail, Stack};
 
+use super::forms::read_about;
+
 /// So far back a repeated change is looked for.
 const MOST_ALIKE: usize = 64;
 
@@ -297,12 +299,7 @@ pub(super) fn skipped(c: &mut Context, stack: Stack, spec: u16, seat: Seat) -> r
     if spec.skipped.is_empty() {
         return Ok(());
     }
-    let mut about = Vec::new();
-    for at in [8, 9] {
-        if !stack.absent(at) {
-            about.push(Word::Thing(Handle(stack.number(at)?)));
-        }
-    }
+    let about = read_about(stack)?;
     let text = speech::fill(c.def(), c.state.roles(), &spec.skipped, &about);
     let (clause, at) = (spec.clause.clone(), Moment::of(&c.state));
     let after = c.recorded();

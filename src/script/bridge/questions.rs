@@ -1,18 +1,24 @@
 //! Questions: put, answered at once where the answer is known, and waited for.
 
-use mlua::{Error, Lua, Result, Table};
+use mlua::{Error, Lua, Result, Table, Value};
 use smallvec::SmallVec;
 
+use crate::kernel::about::About;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Face, Handle, Seat};
+use crate::kernel::plan::Plan;
+use crate::kernel::speech::Word;
 use crate::kernel::{Answer, Ask, Form, Request};
 use crate::script::context::{Context, Shared};
 use crate::script::log::{Entry, Secrets};
 use crate::script::play::Waits;
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
-use super::forms::{self, MOST_OPTIONS, limit, read_form, some_of, split, too_many};
+use super::forms::{
+    self, MOST_OPTIONS, limit, one_line, read_about, read_form, some_of, split, too_many,
+};
 use super::narration;
+use super::plans::read_plan;
 use super::reply;
 
 /// Questions put at once, more than any table has seats.
@@ -31,6 +37,14 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         raw::function(lua, ctx, "replayed_together", replayed_together)?,
     )?;
     host.raw_set("given", raw::function(lua, ctx, "given", |c, ()| given(c))?)?;
+    let c = ctx.clone();
+    let draw_up = lua.create_function(move |_, (spec, groups): (u16, Table)| {
+        let mut c = c.borrow_mut();
+        let plan = drawn_up(&c, spec, &groups)?;
+        c.drawn_up = Some(plan);
+        Ok(())
+    })?;
+    host.raw_set("draw_up", draw_up)?;
     let c = ctx.clone();
     let together = lua.create_function(move |_, list: Table| {
         let n = list.raw_len();
@@ -141,7 +155,10 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
         heard(c, spec, seat);
         return Ok(Some(reply(&answer)));
     }
-    let form = read_form(stack)?;
+    let form = match c.drawn_up.take() {
+        Some(plan) => Form::Plan(plan),
+        None => read_form(stack)?,
+    };
     let answer = put(c, stack, (spec, seat), form)?;
     Ok(answer.then(|| last_reply(c)))
 }
@@ -198,6 +215,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     put_in_order(&mut actions);
     if actions.is_empty()
         && let Some(answer) = form.only()
+        && !(answer == Answer::Pass && asks_always(c, spec))
     {
         if c.is_traced() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
             narration::skipped(c, stack, spec, seat)?;
@@ -210,12 +228,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         })?;
         return Ok(true);
     }
-    let mut about = SmallVec::new();
-    for at in [8, 9] {
-        if !stack.absent(at) {
-            about.push(Handle(stack.number(at)?));
-        }
-    }
+    let about = read_about(stack)?;
     let ask = Ask {
         spec,
         seat,
@@ -238,6 +251,19 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         given: vec![],
     });
     Ok(false)
+}
+
+/// Is a seat asked though it can only pass?
+fn asks_always(c: &Context, spec: u16) -> bool {
+    let spec = c.def().specs.get(usize::from(spec));
+    spec.is_some_and(|s| s.always) && c.driver.asks_always()
+}
+
+/// The plan that groups of a decision make.
+fn drawn_up(c: &Context, spec: u16, groups: &Table) -> Result<Box<Plan>> {
+    let spec = c.def().specs.get(usize::from(spec));
+    let (what, names) = spec.map_or(("", &[][..]), |s| (s.what.as_str(), &s.groups[..]));
+    read_plan(what, names, groups).map(Box::new)
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
@@ -278,21 +304,27 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
         }
     };
     let handles = |l: Vec<i64>| l.into_iter().map(Handle).collect();
-    let form = if let Some(flat) = list("split")? {
+    let mut optional: Option<bool> = spec.get("optional")?;
+    if let Some(pass) = entry.get::<Option<bool>>("pass")? {
+        optional = Some(pass);
+    }
+    let form = if let Some(groups) = entry.get::<Option<Table>>("plan")? {
+        Form::Plan(drawn_up(c, spec.get("index")?, &groups)?)
+    } else if let Some(flat) = list("split")? {
         split(&flat, min.unwrap_or(0), max)?
     } else if let Some(options) = list("some")? {
         some_of(handles(options), min.unwrap_or(0), max)?
     } else if let Some(options) = list("one")? {
-        let optional: Option<bool> = spec.get("optional")?;
         Form::one(handles(options), optional.unwrap_or(false))
     } else {
         Form::Number {
             low: entry.get("low")?,
             high: entry.get("high")?,
+            pass: optional.unwrap_or(false),
         }
     };
-    let about = list("about")?;
-    let about = about.unwrap_or_default().into_iter().map(Handle).collect();
+    let about: Option<Table> = entry.get("about")?;
+    let about = about.map_or(Ok(About::new()), |list| entry_about(&list))?;
     Ok(Ask {
         spec: spec.get("index")?,
         seat,
@@ -302,12 +334,33 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
     })
 }
 
+/// What an entry is about: things or texts.
+fn entry_about(list: &Table) -> Result<About> {
+    let word = |value: Result<Value>| match value? {
+        Value::String(text) => Ok(Word::Text(one_line(&text.to_string_lossy())?)),
+        value => match value.as_i64() {
+            Some(h) => Ok(Word::Thing(Handle(h))),
+            None => Err(Error::runtime("a question is about things or texts")),
+        },
+    };
+    list.sequence_values::<Value>().take(2).map(word).collect()
+}
+
 /// A question nobody can answer is a mistake of the script.
 fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
     let empty = match &ask.form {
         Form::One { options, pass } => options.is_empty() && !pass,
         Form::Some { min, max, .. } | Form::Split { min, max, .. } => min > max,
-        Form::Number { low, high } => low > high,
+        Form::Number { low, high, pass } => low > high && !pass,
+        Form::Plan(plan) => match plan.ways() {
+            Some(ways) => ways.count() == 0,
+            None => {
+                return Err(Fail::new(format!(
+                    "the plan of `{}` is too entangled: its legal answers cannot be counted",
+                    c.spec_name(ask.spec)
+                )));
+            }
+        },
     };
     if empty && ask.actions.is_empty() {
         return Err(Fail::new(format!(

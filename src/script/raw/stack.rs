@@ -35,6 +35,10 @@ impl Stack {
         unsafe { ffi::lua_type(self.0, at) }
     }
 
+    pub fn is_text(self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TSTRING
+    }
+
     pub fn absent(self, at: c_int) -> bool {
         self.kind(at) <= ffi::LUA_TNIL
     }

@@ -79,18 +79,29 @@ pub const FUNCTIONS: &[Doc] = functions! {
     DECISIONS "ask" "one" "(spec: decision, seat: seat, options: T[]|fun(): T[], a?: any, b?: any) -> T?"
         "One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost \
          something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill \
-         `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook.";
+         `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook; a text may stand there too. One \
+         table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.";
     DECISIONS "ask" "some" "(spec: decision, seat: seat, options: T[]|fun(): T[], min: integer, max?: integer, a?: any, b?: any) -> T[]"
         "A list of some of the options, at least `min` and at most `max` of them.";
-    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer"
-        "A whole number from `low` to `high`.";
+    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer?"
+        "A whole number from `low` to `high`; nothing if the seat may pass and does.";
+    DECISIONS "ask" "choice" "(spec: decision, seat: seat, names: string[], a?: any, b?: any) -> string?"
+        "One of the `choices` that the decision declares, by name; nothing if the seat passes. `unless` and the hook get the \
+         name.";
+    DECISIONS "ask" "plan" "(spec: decision, seat: seat, groups: table, a?: any, b?: any) -> table"
+        "Several groups at once, as one answer. The decision declares their names under `groups`; the call gives a table \
+         `{ NAME = group, … }` and gets back what was put into each: an option or nothing for `one`, a list for `some`, \
+         amounts beside the piles for `split`, a number for `low` and `high`. An option that stands in several groups is \
+         used once. Under `limits` the call may list weighted sums: `{ clause, reason, min = 1, max = 7, NAME = 1, \
+         [option] = 2 }`. `unless` and the hook get the option, the seat, the name of the group, and `a`.";
     DECISIONS "ask" "split" "(spec: decision, seat: seat, piles: integer[], min: integer, max?: integer, a?: any, b?: any) -> integer[]"
         "How many from each pile, together at least `min` and at most `max`: a list of numbers in the order of the piles. \
          `piles` is a list of option, limit, option, limit, … as `game.piles` gives it.";
     DECISIONS "ask" "yes" "(spec: decision, seat: seat, a?: any, b?: any) -> boolean"
         "Yes or no.";
     DECISIONS "ask" "together" "(list: question[]) -> any[]"
-        "Several seats at once, in secret, revealed together: a list of answers in the order of the questions.";
+        "Several questions at once, in secret, revealed together, to several seats or to one: a list of answers in the order \
+         of the questions, with nothing where a seat passes or `only_if` says no.";
 
     CHANCE "chance" "pick" "(spec: decision, options: T[], about?: any) -> T"
         "One of the options at random; `about` is whom or what it is drawn for.";

@@ -114,8 +114,14 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "question",
-        about: "One entry of `ask.together`: a split, some, one, or a number from low to high.",
+        about: "One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes \
+                options of its decision strikes them here too.",
         fields: QUESTION_FIELDS,
+    },
+    Class {
+        name: "group",
+        about: "One group of `ask.plan`: exactly one of `one`, `some`, `split`, or a number from `low` to `high`.",
+        fields: GROUP_FIELDS,
     },
     Class {
         name: "throwing",
@@ -179,7 +185,10 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "tells_not": "string", "The same for a seat that passes, takes nothing or says no; without it nothing is told then.";
     MAY "pass": "string", "The word for choosing none of the options; makes the decision optional.";
     MAY "optional": "boolean", "The seat may pass.";
+    MAY "choices": "table", "Named choices for `ask.choice`: `{ two_coins = \"2 coins\", … }`, each name with what people read.";
+    MAY "groups": "string[]", "The names of the groups of its plan, in order, for `ask.plan`.";
     MAY "secret": "boolean", "Others do not learn the answer.";
+    MAY "always": "boolean", "A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
     MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
@@ -265,10 +274,27 @@ pub const QUESTION_FIELDS: &[Field] = fields! {
     MAY "split": "integer[]", "Piles to take from, as for `ask.split`.";
     MAY "some": "any[]", "Options of which some are chosen.";
     MAY "one": "any[]", "Options of which one is chosen.";
+    MAY "choice": "string[]", "Names of choices that the decision declares.";
+    MAY "plan": "table", "Groups, as for `ask.plan`.";
+    MAY "pass": "boolean", "For `one`, `choice` and numbers: the seat may pass this time.";
     MAY "low": "integer", "The lowest number.";
     MAY "high": "integer", "The highest number.";
     MAY "min": "integer", "For `split` and `some`: how many at least; 0 if not given.";
     MAY "max": "integer", "For `split` and `some`: how many at most.";
+};
+
+pub const GROUP_FIELDS: &[Field] = fields! {
+    MAY "one": "any[]", "Options of which one is chosen.";
+    MAY "pass": "boolean", "For `one`: none may be chosen as well.";
+    MAY "some": "any[]", "Options of which some are chosen.";
+    MAY "split": "integer[]", "Piles to take from, as for `ask.split`.";
+    MAY "min": "integer", "For `split` and `some`: how many at least; 0 if not given.";
+    MAY "max": "integer", "For `split` and `some`: how many at most.";
+    MAY "low": "number", "The lowest number of a dial, from 0.";
+    MAY "high": "number", "The highest number.";
+    MAY "step": "number", "1, or 0.5 for a dial with halves.";
+    MAY "needs": "any", "Something may be put here only if something is put there: the name of a group, an option, or a list of such.";
+    MAY "excludes": "any", "The same, if nothing is put there.";
 };
 
 pub const THROWING_FIELDS: &[Field] = fields! {

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod again;
+pub mod always;
 pub mod auto;
 pub mod best;
 pub mod card;
@@ -83,6 +84,7 @@ pub static ALL: &[&Command] = &[
     &forks::COMMAND,
     &switch::COMMAND,
     &auto::COMMAND,
+    &always::COMMAND,
     &step::COMMAND,
     &go::COMMAND,
     &seat::COMMAND,

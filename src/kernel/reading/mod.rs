@@ -3,13 +3,15 @@
 //! Whatever a journal has (exact keys) reads back as it was. People write more loosely: the question's own verb, little
 //! words, beginnings, plurals, titles of several words, amounts before or behind a name, and numbers of options.
 
+mod plans;
+
 use std::cell::OnceCell;
 
-use super::decision::{Answer, Ask, Form, Refusal};
-use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Role, Sort};
-use super::speech::normal;
-use super::words::{ALL, NOTHING, PASS};
+use crate::kernel::decision::{Answer, Ask, Form, Refusal};
+use crate::kernel::def::Def;
+use crate::kernel::ids::{Handle, Kind, Piece, Role, Sort};
+use crate::kernel::speech::normal;
+use crate::kernel::words::{ALL, NOTHING, PASS};
 
 /// What a bare number means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,9 +203,10 @@ impl<'a> Reader<'a> {
         }
         let read = match &self.ask.form {
             Form::One { pass, .. } => self.one(&whole, *pass, numbers),
-            Form::Number { .. } => self.number(&whole),
+            Form::Number { pass, .. } => self.number(&whole, *pass),
             Form::Some { options, .. } => self.some(options, &words, numbers),
             Form::Split { piles, .. } => self.split(piles, &words, numbers),
+            Form::Plan(plan) => self.plan(plan, &words),
         };
         match read {
             Err(refusal @ (Refusal::NotOffered(_) | Refusal::Unreadable(_))) => {
@@ -267,9 +270,7 @@ impl<'a> Reader<'a> {
         if let Some(h) = self.called(whole) {
             return Ok(self.one_or_action(h));
         }
-        let word = self.ask.pass_word(self.def);
-        let begun = pass && word.starts_with(whole) && !self.begins(whole);
-        if self.declines(whole) || begun {
+        if self.declines(whole) || (pass && self.begins_to_pass(whole)) {
             return Ok(Answer::Pass);
         }
         self.find(whole).map(|h| self.one_or_action(h))
@@ -279,13 +280,18 @@ impl<'a> Reader<'a> {
         self.chosen(h).unwrap_or(Answer::One(h))
     }
 
-    fn begins(&self, word: &str) -> bool {
-        self.keys.iter().any(|k| k.0.starts_with(word))
+    /// Is it the beginning of the word for passing, and of no option?
+    fn begins_to_pass(&self, text: &str) -> bool {
+        let option = || self.keys.iter().any(|k| k.0.starts_with(text));
+        self.ask.pass_word(self.def).starts_with(text) && !option()
     }
 
-    fn number(&self, whole: &str) -> Result<Answer, Refusal> {
+    fn number(&self, whole: &str, pass: bool) -> Result<Answer, Refusal> {
         if let Ok(n) = whole.parse() {
             return Ok(Answer::Number(n));
+        }
+        if pass && (self.declines(whole) || self.begins_to_pass(whole)) {
+            return Ok(Answer::Pass);
         }
         match self.find(whole) {
             Ok(h) if self.is_action(h) => Ok(Answer::Action(h)),
@@ -482,27 +488,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The option a word means: exactly, else as the only one that begins with it or contains it.
     fn find(&self, word: &str) -> Result<Handle, Refusal> {
-        let word = word.to_lowercase();
-        let keys = &self.keys;
-        if let Some(k) = keys.iter().find(|k| k.0 == word) {
-            return Ok(k.1);
-        }
-        if word.is_empty() {
-            return Err(Refusal::Unreadable(word));
-        }
-        let starts: Vec<_> = keys.iter().filter(|k| k.0.starts_with(&word)).collect();
-        let contains: Vec<_> = keys.iter().filter(|k| k.0.contains(&word)).collect();
-        let found = if starts.is_empty() { contains } else { starts };
-        match found.as_slice() {
-            [] => Err(Refusal::NotOffered(word)),
-            [one] => Ok(one.1),
-            many => Err(Refusal::Ambiguous(
-                word,
-                many.iter().map(|k| k.0.clone()).collect(),
-            )),
-        }
+        find(&self.keys, word)
+    }
+}
+
+/// The option a word means: exactly, else as the only one that begins with it or contains it.
+fn find(keys: &[(String, Handle)], word: &str) -> Result<Handle, Refusal> {
+    let word = word.to_lowercase();
+    if let Some(k) = keys.iter().find(|k| k.0 == word) {
+        return Ok(k.1);
+    }
+    if word.is_empty() {
+        return Err(Refusal::Unreadable(word));
+    }
+    let starts: Vec<_> = keys.iter().filter(|k| k.0.starts_with(&word)).collect();
+    let contains: Vec<_> = keys.iter().filter(|k| k.0.contains(&word)).collect();
+    let found = if starts.is_empty() { contains } else { starts };
+    match found.as_slice() {
+        [] => Err(Refusal::NotOffered(word)),
+        [one] => Ok(one.1),
+        many => Err(Refusal::Ambiguous(
+            word,
+            many.iter().map(|k| k.0.clone()).collect(),
+        )),
     }
 }
 
@@ -628,7 +637,12 @@ mod tests {
 
     #[test]
     fn nothing_written_is_no_answer() {
-        for form in [some(), split(), Form::Number { low: 0, high: 3 }] {
+        let number = Form::Number {
+            low: 0,
+            high: 3,
+            pass: true,
+        };
+        for form in [some(), split(), number] {
             for text in ["", "  ", ",", "…"] {
                 assert!(read(&form, text).is_err(), "{form:?} {text}");
             }

@@ -1,0 +1,266 @@
+//! Plans, from the tables that scripts write.
+
+use mlua::{Error, Result, Table, Value};
+
+use crate::kernel::ids::{Handle, nearest};
+use crate::kernel::plan::{Bond, Group, HALVES, Limit, Part, Plan, Shape};
+use crate::script::reference::tables::{GROUP_FIELDS, known_fields};
+
+use super::forms::{LARGEST, MOST_PILES, limit};
+
+/// The key of a plan that is no group.
+pub const LIMITS: &str = "limits";
+/// Weights of a limit, and its bounds.
+const HEAVIEST: i64 = 10_000;
+
+/// A plan whose groups have these names.
+pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
+    let reader = Reader { what, names };
+    let mut plan = Plan::default();
+    for pair in table.pairs::<String, Table>() {
+        let (key, entry) = pair.map_err(|_| reader.no_table())?;
+        match key.as_str() {
+            LIMITS => plan.limits = reader.limits(&entry)?,
+            key => {
+                let name = reader.name(key)?;
+                known_fields(&entry, GROUP_FIELDS, "a group of a plan")?;
+                let shape = reader.shape(key, &entry)?;
+                plan.groups.push(Group { name, shape });
+                for (field, excludes) in [("needs", false), ("excludes", true)] {
+                    let others = reader.parts(entry.get(field)?)?;
+                    plan.bonds.extend(others.into_iter().map(|other| Bond {
+                        one: Part::Group(name),
+                        other,
+                        excludes,
+                    }));
+                }
+            }
+        }
+    }
+    // Whatever order the script's table has.
+    plan.groups.sort_unstable_by_key(|g| g.name);
+    let order = |b: &Bond| (key(b.one), key(b.other), b.excludes);
+    plan.bonds.sort_unstable_by_key(order);
+    for group in &mut plan.groups {
+        if let Shape::Things { piles, .. } = &mut group.shape {
+            piles.sort_unstable();
+        }
+    }
+    let things: usize = plan.groups.iter().map(|g| g.piles().len()).sum();
+    match things > MOST_PILES {
+        true => Err(Error::runtime(format!(
+            "a plan has {things} options, and {MOST_PILES} is the limit"
+        ))),
+        false => Ok(plan),
+    }
+}
+
+fn key(part: Part) -> (bool, i64) {
+    match part {
+        Part::Group(name) => (false, name.into()),
+        Part::Thing(h) => (true, h.0),
+    }
+}
+
+struct Reader<'a> {
+    what: &'a str,
+    names: &'a [String],
+}
+
+impl Reader<'_> {
+    fn no_table(&self) -> Error {
+        Error::runtime(
+            "a plan is a table of groups, e.g. { chief = { one = options }, dial = { low = 0, high = 9 } }",
+        )
+    }
+
+    fn name(&self, key: &str) -> Result<u16> {
+        if let Some(at) = self.names.iter().position(|n| n == key) {
+            return Ok(at as u16);
+        }
+        let near = nearest(key, self.names.iter().map(String::as_str));
+        let hint = match (near, self.names.is_empty()) {
+            (Some(near), _) => format!("; did you mean `{near}`?"),
+            (None, true) => "; it declares none, write `groups = { … }` there".into(),
+            (None, false) => String::new(),
+        };
+        let what = self.what;
+        Err(Error::runtime(format!(
+            "the decision `{what}` has no group `{key}`{hint}"
+        )))
+    }
+
+    fn shape(&self, key: &str, entry: &Table) -> Result<Shape> {
+        let list = |field: &str| -> Result<Option<Vec<i64>>> {
+            let list: Option<Table> = entry.get(field)?;
+            if list.as_ref().is_some_and(|l| l.raw_len() > 2 * MOST_PILES) {
+                let text = format!("group `{key}` has more than {MOST_PILES} options");
+                return Err(Error::runtime(text));
+            }
+            entry.get(field)
+        };
+        let (one, some, split) = (list("one")?, list("some")?, list("split")?);
+        let low: Option<f64> = entry.get("low")?;
+        let given = [
+            one.is_some(),
+            some.is_some(),
+            split.is_some(),
+            low.is_some(),
+        ];
+        if given.iter().filter(|g| **g).count() != 1 {
+            return Err(Error::runtime(format!(
+                "group `{key}` has exactly one of `one`, `some`, `split`, and `low` with `high`"
+            )));
+        }
+        if let Some(low) = low {
+            return self.dial(key, entry, low);
+        }
+        let bounds = |all: u32| -> Result<(u32, u32)> {
+            let (min, max): (Option<i64>, Option<i64>) = (entry.get("min")?, entry.get("max")?);
+            let max = max.map_or(Ok(all), limit)?.min(all);
+            Ok((min.map_or(Ok(0), limit)?, max))
+        };
+        if let Some(options) = one {
+            let mut piles = counted(&options);
+            // Equal things are one option.
+            piles.iter_mut().for_each(|p| p.1 = 1);
+            let pass = entry.get::<Option<bool>>("pass")?.unwrap_or(false);
+            let (min, max) = (u32::from(!pass), 1);
+            return Ok(Shape::Things { piles, min, max });
+        }
+        let piles = match (some, split) {
+            (Some(options), _) => counted(&options),
+            (_, Some(flat)) => {
+                let pairs = flat.chunks_exact(2);
+                let mut piles: Vec<(Handle, u32)> = Vec::new();
+                for p in pairs {
+                    let (thing, n) = (Handle(p[0]), limit(p[1])?);
+                    match piles.iter_mut().find(|x| x.0 == thing) {
+                        Some(x) => x.1 = x.1.saturating_add(n),
+                        None => piles.push((thing, n)),
+                    }
+                }
+                piles
+            }
+            _ => Vec::new(),
+        };
+        let (min, max) = bounds(piles.iter().fold(0, |sum, p| p.1.saturating_add(sum)))?;
+        Ok(Shape::Things { piles, min, max })
+    }
+
+    fn dial(&self, key: &str, entry: &Table, low: f64) -> Result<Shape> {
+        let high: f64 = entry.get::<Option<f64>>("high")?.ok_or_else(|| {
+            Error::runtime(format!("group `{key}` has `low` and so needs `high`"))
+        })?;
+        let step = entry.get::<Option<f64>>("step")?.unwrap_or(1.0);
+        let in_halves = |n: f64| {
+            let n = n * f64::from(HALVES);
+            let fits = (0.0..=f64::from(LARGEST)).contains(&n) && n.fract() == 0.0;
+            let wrong = || {
+                Error::runtime(format!(
+                    "group `{key}`: a dial has whole numbers or halves from 0 to {}",
+                    LARGEST / HALVES
+                ))
+            };
+            fits.then_some(n as u32).ok_or_else(wrong)
+        };
+        let (low, high, step) = (in_halves(low)?, in_halves(high)?, in_halves(step)?);
+        if low > high {
+            let text = format!("group `{key}`: `low` is above `high`");
+            return Err(Error::runtime(text));
+        }
+        match step {
+            1 | HALVES => Ok(Shape::Dial { low, high, step }),
+            _ => Err(Error::runtime(format!(
+                "group `{key}`: the step of a dial is 1 or 0.5"
+            ))),
+        }
+    }
+
+    /// One or several groups or things.
+    fn parts(&self, value: Value) -> Result<Vec<Part>> {
+        Ok(match value {
+            Value::Nil => Vec::new(),
+            Value::Table(list) => {
+                let parts = list.sequence_values::<Value>();
+                parts.map(|v| self.part(&v?)).collect::<Result<_>>()?
+            }
+            one => vec![self.part(&one)?],
+        })
+    }
+
+    fn part(&self, value: &Value) -> Result<Part> {
+        match value {
+            Value::String(name) => self.name(&name.to_string_lossy()).map(Part::Group),
+            value => match value.as_i64() {
+                Some(h) => Ok(Part::Thing(Handle(h))),
+                None => Err(Error::runtime("expected the name of a group or an option")),
+            },
+        }
+    }
+
+    /// `{ clause, reason, max = 7, dial = 1, weapon = 2, [option] = 3 }`: weighted sums.
+    fn limits(&self, list: &Table) -> Result<Vec<Limit>> {
+        if list.raw_len() > MOST_PILES {
+            return Err(Error::runtime("a plan has too many limits"));
+        }
+        list.sequence_values::<Table>()
+            .map(|entry| self.limit(&entry?))
+            .collect()
+    }
+
+    fn limit(&self, entry: &Table) -> Result<Limit> {
+        let mut found = Limit {
+            parts: Vec::new(),
+            min: None,
+            max: None,
+            clause: String::new(),
+            reason: String::new(),
+        };
+        for pair in entry.pairs::<Value, Value>() {
+            let (key, value) = pair?;
+            match (key.as_i64(), key.to_string()?.as_str()) {
+                (Some(1), _) => found.clause = value.to_string()?,
+                (Some(2), _) => found.reason = value.to_string()?,
+                (None, "min") => found.min = Some(bound(&value)?),
+                (None, "max") => found.max = Some(bound(&value)?),
+                _ => {
+                    let weight = value.as_i64().filter(|w| w.abs() <= HEAVIEST);
+                    let wrong = || Error::runtime("a weight is a whole number up to 10000");
+                    let part = self.part(&key)?;
+                    found.parts.push((part, weight.ok_or_else(wrong)?));
+                }
+            }
+        }
+        found.parts.sort_unstable_by_key(|p| key(p.0));
+        match found.min.is_none() && found.max.is_none() {
+            true => Err(Error::runtime("a limit has `min`, `max` or both")),
+            false => Ok(found),
+        }
+    }
+}
+
+/// A bound of a limit in halves.
+fn bound(value: &Value) -> Result<i64> {
+    let n = match value {
+        Value::Integer(n) => Some(*n as f64),
+        Value::Number(n) => Some(*n),
+        _ => None,
+    };
+    let n = n.map(|n| n * f64::from(HALVES));
+    let fits = n.filter(|n| n.fract() == 0.0 && n.abs() <= 1e9);
+    let wrong = || Error::runtime("`min` and `max` of a limit are whole numbers or halves");
+    fits.map(|n| n as i64).ok_or_else(wrong)
+}
+
+/// Equal things together.
+fn counted(options: &[i64]) -> Vec<(Handle, u32)> {
+    let mut piles: Vec<(Handle, u32)> = Vec::new();
+    for h in options {
+        match piles.iter_mut().find(|p| p.0.0 == *h) {
+            Some(p) => p.1 += 1,
+            None => piles.push((Handle(*h), 1)),
+        }
+    }
+    piles
+}
