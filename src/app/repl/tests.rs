@@ -800,7 +800,10 @@ fn a_choice_changed_after_the_others_secret_came_out_is_marked() {
     assert!(flat(&says(&mut r, "log 99")).contains("(after 2 answers that showed something"));
     let players = r.game.players.said(r.game.def());
     let text = save::write(&r.game.session, &r.game.options, &players);
-    assert!(text.contains("fight.commit [back=2 what=p1 group=6/2]: "), "{text}");
+    assert!(
+        text.contains("fight.commit [back=2 what=p1 group=6/2]: "),
+        "{text}"
+    );
     let file = SaveFile::read("x", &text).unwrap();
     let host = r.game.session.table().host().clone();
     let again = file.replay(&host).map_err(|d| d.problem).unwrap();
