@@ -8,8 +8,8 @@ use super::program::Program;
 use super::reference::{Doc, FUNCTIONS};
 
 /// Fields of a decision that the prelude reads first: where they are missing, it was given no decision.
-const OF_DECISIONS: [&str; 6] = [
-    "optional", "plain", "index", "filtered", "unless", "only_if",
+const OF_DECISIONS: [&str; 7] = [
+    "query", "optional", "plain", "index", "filtered", "unless", "only_if",
 ];
 
 /// Adds to a problem which function was called, and how it wants to be.

@@ -193,8 +193,8 @@ fn handles_of_the_wrong_sort_are_refused_by_name() {
     );
     fails_with("game.step(1, 1)", "expected a track");
     fails_with(
-        "game.finish('x', 'T.1', { me })",
-        "expected a role, got the seat red",
+        "game.finish('x', 'T.1', { place.yard })",
+        "expected a role, got the place yard",
     );
     fails_with("game.turn_to(place.yard)", "expected a face");
 }
