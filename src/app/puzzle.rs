@@ -15,7 +15,7 @@ use crate::puzzle::referee::Slip;
 use crate::puzzle::referee::{Referee, Status, seed_of};
 use crate::puzzle::step::SolutionStep;
 use crate::puzzle::{GaveUp, Limits, Opened, Progress, Ratio, Verdict, decimal, fraction, policy};
-use crate::script::driver::Planned;
+use crate::script::game::driver::Planned;
 use crate::session::Session;
 use crate::session::journal::Line;
 

@@ -6,7 +6,7 @@ use crate::kernel::Def;
 use crate::kernel::cards::ways_to_draw;
 use crate::kernel::ids::{Face, Handle};
 use crate::script::Drawn;
-use crate::script::play::{Event, Range};
+use crate::script::game::play::{Event, Range};
 
 use super::limits::GaveUp;
 

@@ -9,7 +9,7 @@ use crate::kernel::dice::Lie;
 use crate::kernel::ids::Face;
 use crate::kernel::{Def, State};
 use crate::script::Snapshot;
-use crate::script::play::Range;
+use crate::script::game::play::Range;
 
 use super::Ratio;
 use super::limits::GaveUp;

@@ -1,47 +1,21 @@
-//! The Lua side: sandbox, budget, API, hooks and their order, trace, and games in progress.
+//! The Lua side, in stages, each knowing only those before it: `machine`, `game`, `raw`, `load`, `api`, `bridge`, `run`.
 
 pub mod api;
-mod blame;
 pub mod bridge;
-#[allow(
-    unsafe_code,
-    reason = "the machine calls back to count what a script costs"
-)]
-pub mod budget;
-mod bytecode;
-pub mod context;
-pub mod cover;
-pub mod declare;
-pub mod driver;
-pub mod explain;
-pub mod fail;
-pub mod fault;
-pub mod header;
-pub mod hooks;
-pub mod host;
-pub mod log;
-pub mod look;
-pub mod names;
-pub mod needs;
-pub mod play;
-pub mod print;
-pub mod program;
-pub mod query;
+pub mod game;
+pub mod load;
+pub mod machine;
 #[allow(unsafe_code, reason = "the boundary to the machine, and nothing else")]
 pub mod raw;
-pub mod reader;
-pub mod reference;
-pub mod sandbox;
-pub mod table;
-pub mod values;
+pub mod run;
 
-pub use declare::declare;
-pub use driver::{Driver, Hand, Planned, Seen, Steps, Story};
-pub use explain::Explained;
-pub use host::Host;
-pub use log::{Drawn, Entry, Happening, Note, Print, Trace};
-pub use look::Looked;
-pub use program::{
+pub use game::driver::{Driver, Hand, Planned, Seen, Steps, Story};
+pub use game::log::{Drawn, Entry, Happening, Note, Print, Trace};
+pub use game::program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
 };
-pub use table::{Snapshot, Stop, Table};
+pub use load::declare::declare;
+pub use run::explain::Explained;
+pub use run::host::Host;
+pub use run::look::Looked;
+pub use run::table::{Snapshot, Stop, Table};

@@ -8,8 +8,8 @@ use crate::kernel::about::About;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Knowers, Known, Numbers, State, View};
 use crate::problem::Problem;
-use crate::script::driver::Planned;
-use crate::script::log::{CHANCE, Change, Moment};
+use crate::script::game::driver::Planned;
+use crate::script::game::log::{CHANCE, Change, Moment};
 use crate::script::{Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};

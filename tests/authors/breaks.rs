@@ -304,7 +304,7 @@ fn all_of_lua_that_packs_use_is_read_or_refused_with_its_line() {
     ] {
         let source = format!("local function f(...)\n{good}\nend\n");
         let read = breaks::places("a.lua", &source, &BTreeSet::new());
-        let compiled = sietch::script::sandbox::compiler().compile(&source);
+        let compiled = sietch::script::load::sandbox::compiler().compile(&source);
         assert_eq!(read.is_ok(), compiled.is_ok(), "{good}");
     }
     for (bad, line) in [("x = = 1", 1), ("\nlocal x: number = 1", 2), ("\n\nif", 3)] {
@@ -332,7 +332,7 @@ fn every_place_of_the_packs_can_be_broken() {
         let mut texts = BTreeSet::new();
         for place in &found {
             let text = place.broken(&source);
-            let compiled = sietch::script::sandbox::compiler().compile(&text);
+            let compiled = sietch::script::load::sandbox::compiler().compile(&text);
             assert!(compiled.is_ok(), "{place:?}\n{text}");
             assert_eq!(text.lines().count(), source.lines().count(), "{place:?}");
             assert!(texts.insert(text), "twice the same: {place:?}");

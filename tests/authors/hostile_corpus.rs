@@ -18,8 +18,8 @@ use sietch::lab::simulate::{Settings, simulate};
 use sietch::lab::suite;
 use sietch::pack::Files;
 use sietch::problem::Problem;
-use sietch::script::log::Drawn;
-use sietch::script::play::Range;
+use sietch::script::game::log::Drawn;
+use sietch::script::game::play::Range;
 use sietch::script::{Host, Stop, Table};
 
 const ASK: &str = r#"local PICK = decision { what = "toy.pick", clause = "T.1", prompt = "Pick." }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sietch::kernel::ids::Seat;
 use sietch::kernel::{Knowers, View};
 use sietch::script::Table;
-use sietch::script::play::Range;
+use sietch::script::game::play::Range;
 
 use super::bazaar::{files, host, start, with_phase};
 

@@ -5,7 +5,7 @@ use num_traits::{One, Zero};
 use sietch::kernel::Answer;
 use sietch::kernel::ids::Face;
 use sietch::puzzle::{Dice, Opponents, Ratio, Task, When, matrix};
-use sietch::script::play::Range;
+use sietch::script::game::play::Range;
 use sietch::script::{Drawn, Table};
 
 /// The value of a position by looking at everything, in a way of its own.

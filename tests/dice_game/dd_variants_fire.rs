@@ -8,7 +8,7 @@ use sietch::kernel::Def;
 use sietch::kernel::ids::Seat;
 use sietch::lab::Seen;
 use sietch::lab::bots::by_name;
-use sietch::script::program::{Ability, Origin};
+use sietch::script::game::program::{Ability, Origin};
 use sietch::script::{Host, Program};
 use sietch::session::{Line, Session};
 

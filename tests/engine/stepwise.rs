@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use sietch::kernel::Answer;
 use sietch::kernel::ids::Face;
-use sietch::script::log::Drawn;
-use sietch::script::play::Range;
+use sietch::script::game::log::Drawn;
+use sietch::script::game::play::Range;
 use sietch::script::{Host, Stop, Table};
 
 const TOP: &str = r#"

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::script::reference::{CLASSES, Class, Doc, HANDLES, Param, Signature, VALUES, standard};
+use crate::script::game::reference::{
+    CLASSES, Class, Doc, HANDLES, Param, Signature, VALUES, standard,
+};
 
 use super::{Handler, NameTable, Reference};
 

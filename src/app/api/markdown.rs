@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::script::Point;
-use crate::script::reference::{
+use crate::script::game::reference::{
     CLASSES, Class, Doc, HANDLES, NOTES, Param, Signature, VALUES, standard,
 };
 

@@ -9,8 +9,9 @@ use crate::kernel::Def;
 use crate::pack::read::scenario::find as find_scenario;
 use crate::pack::{Files, Options, list_scenarios};
 use crate::problem::{Problem, Problems};
-use crate::script::reference::{Doc, NO_VALUE, Param};
-use crate::script::{Host, Point, Tunable, names};
+use crate::script::game::names;
+use crate::script::game::reference::{Doc, NO_VALUE, Param};
+use crate::script::{Host, Point, Tunable};
 
 use super::cli::{ApiArgs, ApiFormat};
 use super::failure::Failure;

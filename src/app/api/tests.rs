@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::*;
 use crate::kernel::ids::Sort;
 use crate::pack::list_games;
-use crate::script::reference::{
+use crate::script::game::reference::{
     CLASSES, FUNCTIONS, HANDLES, SECTIONS, Signature, VALUES, notation, standard, tables,
 };
 
@@ -140,7 +140,7 @@ fn every_field_is_described_and_read() {
     let bridge = include_str!("../../script/bridge/questions.rs");
     let entry = bridge.split("fn read_entry").nth(1).unwrap();
     let entry = entry.split("\nfn ").next().unwrap();
-    let prelude = include_str!("../../script/prelude.lua");
+    let prelude = include_str!("../../script/run/prelude.lua");
     let together = prelude.split("function ask.together").nth(1).unwrap();
     let together = together.split("\nend").next().unwrap();
     for f in tables::QUESTION_FIELDS {

@@ -6,7 +6,7 @@ use crate::app::wording::plain;
 use crate::kernel::def::RolePieces;
 use crate::kernel::ids::{Place, Role, Seat};
 use crate::kernel::speech::normal;
-use crate::script::program::Origin;
+use crate::script::game::program::Origin;
 
 use super::board::Board;
 use super::layout::wrap;

@@ -8,7 +8,7 @@ use crate::kernel::ids::Seat;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};
 use crate::script::Note;
-use crate::script::log::Moment;
+use crate::script::game::log::Moment;
 use crate::session::Line;
 
 use super::decision::shows_dice;

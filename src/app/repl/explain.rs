@@ -4,7 +4,7 @@ use crate::app::game::Game;
 use crate::app::wording::label;
 use crate::kernel::{Ask, Handle};
 use crate::script::Explained;
-use crate::script::log::Struck;
+use crate::script::game::log::Struck;
 
 use super::command::Refused;
 use super::missing;

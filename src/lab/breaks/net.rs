@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::lab::suite::{Cause, Machine, Patch, Programs, Rules, TestFile, Tested};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
-use crate::script::cover::CoveredLine;
+use crate::script::machine::cover::CoveredLine;
 
 use super::place::Place;
 use super::spread::spread;

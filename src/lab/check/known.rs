@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::kernel::ids::nearest;
 use crate::lab::lex::TokenKind;
 use crate::problem::Problem;
-use crate::script::names::TABLES;
+use crate::script::game::names::TABLES;
 
 use super::loading::Loaded;
 use super::scope::Bound;

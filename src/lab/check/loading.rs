@@ -239,6 +239,6 @@ fn compile(path: &str, text: &str) -> Option<Problem> {
         .set_mode(ChunkMode::Text)
         .set_compiler(Compiler::new());
     let error = chunk.into_function().err()?;
-    let p = crate::script::fault::problem(&error, &[]);
+    let p = crate::script::game::fault::problem(&error, &[]);
     Some(if p.file.is_empty() { p.at(path, 0) } else { p })
 }

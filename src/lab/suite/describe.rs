@@ -6,7 +6,7 @@ use toml::Value;
 use crate::pack::Files;
 use crate::pack::read::variant;
 use crate::problem::{Problem, Problems};
-use crate::script::driver::Planned;
+use crate::script::game::driver::Planned;
 
 use super::TestFile;
 

@@ -8,7 +8,11 @@ use mlua::{Error, Function, IntoLua, Lua, MultiValue, Result, Table, Value as Lu
 use crate::kernel::ids::nearest;
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::script::{Part, Source, budget, fault, header, sandbox};
+use crate::script::game::fault;
+use crate::script::load::header;
+use crate::script::load::sandbox;
+use crate::script::machine::budget;
+use crate::script::{Part, Source};
 use crate::session::Session;
 
 use super::describe::{relocate, wanted};

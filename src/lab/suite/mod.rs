@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::pack::Files;
 use crate::problem::Problem;
-use crate::script::fault;
+use crate::script::game::fault;
 
 pub use describe::with_required;
 pub use machine::{Machine, run_file};

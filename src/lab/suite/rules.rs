@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
 use crate::problem::Problems;
-use crate::script::cover::CoveredLine;
+use crate::script::machine::cover::CoveredLine;
 use crate::script::{Host, Program};
 
 use super::describe::Wanted;

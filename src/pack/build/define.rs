@@ -10,7 +10,7 @@ use crate::pack::read::map::Region;
 use crate::pack::read::parts::{Amount, Seen};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
-use crate::script::program::Ability;
+use crate::script::game::program::Ability;
 
 use super::inputs::Inputs;
 

@@ -10,7 +10,7 @@ use crate::pack::read::parts::Seen;
 use crate::pack::text::at::{At, Spot, check_name, unknown};
 use crate::problem::Problem;
 use crate::script::Tunable;
-use crate::script::program::FactionDecl;
+use crate::script::game::program::FactionDecl;
 
 use super::inputs::Inputs;
 

@@ -3,7 +3,7 @@
 use crate::pack::read::variant::Variant;
 use crate::pack::text::at::{At, Spot, split_mark, unknown};
 use crate::problem::Problem;
-use crate::script::program::{Change, VariantDecl};
+use crate::script::game::program::{Change, VariantDecl};
 use crate::script::{Ability, Declared, Origin};
 
 use super::ledger::{Claim, Ledger, OFF};

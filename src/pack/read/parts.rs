@@ -9,7 +9,7 @@ use crate::pack::text::fields::{Fields, Item, Shape};
 
 pub use crate::pack::text::fields::each;
 use crate::problem::Problem;
-use crate::script::values::{type_words, unknown_type};
+use crate::script::load::values::{type_words, unknown_type};
 
 use super::cards::{self, Card, CardField, Zone};
 

@@ -9,7 +9,7 @@ use super::read::scenario::{Options, parse_scenario};
 use super::text::files::Files;
 use crate::kernel::decision::Spec;
 use crate::problem::Problems;
-use crate::script::program::{Ability, FactionDecl, Origin, PhaseDecl};
+use crate::script::game::program::{Ability, FactionDecl, Origin, PhaseDecl};
 use crate::script::{Declared, Program, Source, Tunable};
 
 const GAME: &str = r#"format = 1

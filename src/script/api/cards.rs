@@ -6,8 +6,8 @@ use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
 
 use super::{Api, handles};
-use crate::script::context::Context;
-use crate::script::log::Secrets;
+use crate::script::game::context::Context;
+use crate::script::game::log::Secrets;
 use crate::script::raw::{Fail, Result};
 
 pub fn register(api: &mut Api) -> mlua::Result<()> {

@@ -2,7 +2,7 @@
 
 use super::{Api, handles};
 use crate::kernel::ids::{Kind, Place, Seat};
-use crate::script::context::Context;
+use crate::script::game::context::Context;
 
 pub fn register(api: &mut Api) -> mlua::Result<()> {
     api.read(

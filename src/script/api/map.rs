@@ -3,7 +3,7 @@
 use crate::kernel::Sort;
 use crate::kernel::area::{Places, Way};
 use crate::kernel::ids::{Area, Handle, Place, Track};
-use crate::script::context::Context;
+use crate::script::game::context::Context;
 
 use crate::script::raw::{Fail, List, Result};
 

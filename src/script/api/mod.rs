@@ -15,9 +15,9 @@ use mlua::{Function, Lua, Result, Table};
 
 use crate::kernel::ids::Handle;
 
-use crate::script::context::{Context, Shared};
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::reference::Doc;
 use crate::script::raw::{self, Args, List, Ret};
-use crate::script::reference::Doc;
 
 /// Registers functions in a table, and remembers what they are.
 pub struct Api<'a> {

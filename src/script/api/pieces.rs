@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
-use crate::script::context::Context;
+use crate::script::game::context::Context;
 use crate::script::raw::{Arg, Fail, Growing, Grown, List, Result, Stack};
 
 use super::{Api, handles};

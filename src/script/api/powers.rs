@@ -3,8 +3,8 @@
 use crate::kernel::def::Until;
 use crate::kernel::ids::{Ability, Seat};
 use crate::kernel::suspend::Suspended;
-use crate::script::context::Context;
-use crate::script::hooks;
+use crate::script::game::context::Context;
+use crate::script::game::hooks;
 use crate::script::raw::{Fail, Result};
 
 use super::{Api, handles};

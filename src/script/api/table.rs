@@ -10,8 +10,8 @@ use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::flow::seat_after;
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
-use crate::script::context::Context;
-use crate::script::log::Secrets;
+use crate::script::game::context::Context;
+use crate::script::game::log::Secrets;
 use crate::script::raw::{Arg, Fail, List, Result, Stack};
 
 use super::{Api, handles};

@@ -6,9 +6,9 @@ use crate::kernel::Known;
 use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
-use crate::script::context::{Context, Shared};
-use crate::script::log::Drawn;
-use crate::script::play::Range;
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::log::Drawn;
+use crate::script::game::play::Range;
 use crate::script::raw::{self, Fail, Here, Later, List, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {

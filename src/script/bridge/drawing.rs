@@ -7,9 +7,9 @@ use crate::kernel::cards::{Draw, Spot};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Handle, Zone};
 use crate::kernel::{Knowers, Known};
-use crate::script::context::{Context, Shared};
-use crate::script::log::Drawn;
-use crate::script::play::Range;
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::log::Drawn;
+use crate::script::game::play::Range;
 use crate::script::raw::{self, Fail, Here, Later, Reply};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {

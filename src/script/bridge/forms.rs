@@ -9,8 +9,8 @@ use crate::kernel::about::About;
 use crate::kernel::ids::Handle;
 use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
-use crate::script::context::Context;
-use crate::script::query;
+use crate::script::game::context::Context;
+use crate::script::load::query;
 use crate::script::raw::{self, Arg, Fail, List, OPTIONS, Stack};
 
 /// More of one thing than any game has; counting answers takes memory in proportion.

@@ -2,8 +2,8 @@
 
 use crate::kernel::ids::Handle;
 use crate::kernel::{Answer, Ask, Form};
-use crate::script::context::Context;
-use crate::script::program::Part;
+use crate::script::game::context::Context;
+use crate::script::game::program::Part;
 use crate::script::raw::{self, Args, Fail, Stack};
 
 use super::forms::read_listed;

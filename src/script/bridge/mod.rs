@@ -15,9 +15,9 @@ use crate::kernel::Answer;
 use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
 use crate::kernel::plan::Put;
 
-use super::context::{Context, Shared};
-use super::hooks;
 use super::raw::{self, List, Reply};
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::hooks;
 
 /// The constants and functions of the prelude's `host` table.
 pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {

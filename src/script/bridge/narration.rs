@@ -7,9 +7,9 @@ use mlua::{Lua, Result, Table, Value};
 use crate::kernel::Knowers;
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
-use crate::script::budget;
-use crate::script::context::{Context, Only, Shared};
-use crate::script::log::{Change, Moment, Note, Struck};
+use crate::script::game::context::{Context, Only, Shared};
+use crate::script::game::log::{Change, Moment, Note, Struck};
+use crate::script::machine::budget;
 use crate::script::raw::{self, Args, Fail, Stack};
 
 use super::forms::read_about;

@@ -4,7 +4,7 @@ use mlua::{Error, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::plan::{Bond, Group, HALVES, Limit, Part, Plan, Shape};
-use crate::script::reference::tables::{GROUP_FIELDS, known_fields};
+use crate::script::game::reference::tables::{GROUP_FIELDS, known_fields};
 
 use super::forms::{LARGEST, MOST_PILES, limit};
 

@@ -10,9 +10,9 @@ use crate::kernel::plan::Plan;
 use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
 use crate::kernel::{Answer, Ask, Form, Request};
-use crate::script::context::{Context, Shared};
-use crate::script::log::{Entry, Secrets};
-use crate::script::play::Waits;
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::log::{Entry, Secrets};
+use crate::script::game::play::Waits;
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
 
 use super::forms::{

@@ -8,9 +8,9 @@ use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
 use crate::kernel::roll::{Due, Faces, Looks, Roll};
 use crate::kernel::{Ask, Form, Request};
-use crate::script::context::{Context, Shared};
-use crate::script::log::Entry;
-use crate::script::play::{Rolling, Waits};
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::log::Entry;
+use crate::script::game::play::{Rolling, Waits};
 use crate::script::raw::{self, Arg, List, Reply, Stack};
 
 use super::chance::show;

@@ -8,8 +8,8 @@ use mlua::ffi::{self, lua_State};
 use mlua::{Error, FromLuaMulti, Function, IntoLuaMulti, Lua, MultiValue, Result, Thread, Value};
 
 use crate::kernel::ids::Seat;
-use crate::script::budget;
-use crate::script::context::{Context, Shared};
+use crate::script::game::context::{Context, Shared};
+use crate::script::machine::budget;
 
 use super::{Fail, Stack, place};
 

@@ -15,9 +15,9 @@ use std::rc::Rc;
 use mlua::ffi::{self, lua_State};
 use mlua::{Error, Function, Lua};
 
-use super::context::{Context, Only, Shared};
+use crate::script::game::context::{Context, Only, Shared};
 
-pub use super::fail::{Fail, Result};
+pub use crate::script::machine::fail::{Fail, Result};
 pub use coroutine::{Anchored, Coroutine, Progress, call, captured};
 pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Reply, Ret, Stack};
 

@@ -151,7 +151,7 @@ impl Record {
             line: 0,
         };
         let chance = step.chance.iter().map(|c| Record {
-            who: crate::script::log::CHANCE.into(),
+            who: crate::script::game::log::CHANCE.into(),
             what: c.what.clone(),
             text: c.text.clone(),
             ..Record::default()

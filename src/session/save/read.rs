@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::disk;
 use crate::problem::Problem;
-use crate::script::log::CHANCE;
+use crate::script::game::log::CHANCE;
 
 use super::{Branch, END, FORK, LONGEST, MAGIC, Record, SEAL, SaveFile, Seal, VERSION, fields};
 

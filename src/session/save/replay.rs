@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use crate::problem::Problem;
-use crate::script::driver::Planned;
-use crate::script::log::CHANCE;
+use crate::script::game::driver::Planned;
+use crate::script::game::log::CHANCE;
 use crate::script::{Host, Stop};
 use crate::session::edit::EDIT;
 use crate::session::journal::Fork;

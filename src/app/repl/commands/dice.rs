@@ -4,7 +4,7 @@ use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::Def;
 use crate::kernel::ids::nearest;
-use crate::script::driver::Planned;
+use crate::script::game::driver::Planned;
 
 pub const COMMAND: Command = Command {
     name: "dice",

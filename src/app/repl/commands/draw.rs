@@ -2,7 +2,7 @@
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::script::driver::Planned;
+use crate::script::game::driver::Planned;
 
 use super::card::find;
 

@@ -4,7 +4,7 @@ use crate::app::render::layout::wrap;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes, number};
 use crate::app::repl::{Repl, explain};
 use crate::app::wording::label;
-use crate::script::log::Change;
+use crate::script::game::log::Change;
 
 pub const COMMAND: Command = Command {
     name: "trace",

@@ -6,7 +6,7 @@ use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::app::repl::{Repl, explain};
 use crate::app::wording::{label, prompt};
 use crate::kernel::Numbers;
-use crate::script::log::Struck;
+use crate::script::game::log::Struck;
 
 pub const COMMAND: Command = Command {
     name: "why",

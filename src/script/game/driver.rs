@@ -8,8 +8,8 @@
 //! - [`Steps`] defers chance as well, and stops after every phase: the search.
 //! - `lab::bots::Playing` answers at once: simulation.
 //!
-//! [`Table::answer`]: super::Table::answer
-//! [`Table::settle`]: super::Table::settle
+//! [`Table::answer`]: crate::script::Table::answer
+//! [`Table::settle`]: crate::script::Table::settle
 
 use std::any::Any;
 
@@ -99,7 +99,7 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn new(def: &'a Def, state: &'a State, ask: &'a Ask) -> Seen<'a> {
+    pub(in crate::script) fn new(def: &'a Def, state: &'a State, ask: &'a Ask) -> Seen<'a> {
         Seen { def, state, ask }
     }
 

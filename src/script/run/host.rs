@@ -10,41 +10,41 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 use crate::kernel::ids::{Handle, Sort, Word};
 use crate::problem::Problem;
 
-use super::api::{self, Api};
 use super::blame;
-use super::bridge;
-use super::budget::Weight;
-use super::context::{Context, Only, Shared};
-use super::cover;
-use super::declare::{constructors, read_spec, top_level};
-use super::fault;
-use super::header;
-use super::log::Print;
-use super::names;
-use super::needs::{self, Need};
 use super::print;
-use super::program::{Ability, Origin, Part, Program};
-use super::query;
-use super::raw::Anchored;
-use super::reader;
-use super::reference::{Doc, FUNCTIONS, SECTIONS};
-use super::sandbox;
-use super::values;
+use crate::script::api::{self, Api};
+use crate::script::bridge;
+use crate::script::game::context::{Context, Only, Shared};
+use crate::script::game::fault;
+use crate::script::game::log::Print;
+use crate::script::game::names;
+use crate::script::game::program::{Ability, Origin, Part, Program};
+use crate::script::game::reference::{Doc, FUNCTIONS, SECTIONS};
+use crate::script::load::declare::{constructors, read_spec, top_level};
+use crate::script::load::header;
+use crate::script::load::needs::{self, Need};
+use crate::script::load::query;
+use crate::script::load::reader;
+use crate::script::load::sandbox;
+use crate::script::load::values;
+use crate::script::machine::budget::Weight;
+use crate::script::machine::cover;
+use crate::script::raw::Anchored;
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
 pub struct Host {
-    pub(super) lua: Lua,
-    pub(super) ctx: Shared,
-    pub(super) program: Arc<Program>,
+    pub(in crate::script) lua: Lua,
+    pub(in crate::script) ctx: Shared,
+    pub(in crate::script) program: Arc<Program>,
     /// In the order of the definition's phases.
-    pub(super) phases: Vec<Phase>,
+    pub(in crate::script) phases: Vec<Phase>,
     /// Expressions that have been tested, by their text.
     tests: RefCell<BTreeMap<String, Function>>,
     /// Tells the prelude which handlers are in force.
     configure: Function,
     /// Tells why a decision does not offer something.
-    pub(super) explain: Function,
+    pub(in crate::script) explain: Function,
     watches: bool,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
@@ -212,7 +212,7 @@ impl Host {
     }
 
     /// Puts the handlers in force that fit the state.
-    pub(super) fn sync(&self) -> Result<()> {
+    pub(in crate::script) fn sync(&self) -> Result<()> {
         let mut c = self.ctx.borrow_mut();
         if c.hooks.fits(&c.program, &c.play.state) {
             return Ok(());
@@ -237,7 +237,7 @@ impl Host {
     }
 
     /// Does it keep notes of what happens and why?
-    pub(super) fn watches(&self) -> bool {
+    pub(in crate::script) fn watches(&self) -> bool {
         self.watches
     }
 
@@ -290,7 +290,7 @@ impl Host {
     }
 
     /// Is an expression true of the game that is lent to the machine? `me` is a seat in it.
-    pub(super) fn test(&self, expression: &str, me: i64) -> Result<bool> {
+    pub(in crate::script) fn test(&self, expression: &str, me: i64) -> Result<bool> {
         let known = self.tests.borrow().get(expression).cloned();
         let function = match known {
             Some(function) => function,
@@ -322,7 +322,7 @@ impl Host {
         }
     }
 
-    pub(super) fn problem(&self, error: &Error) -> Problem {
+    pub(in crate::script) fn problem(&self, error: &Error) -> Problem {
         let problem = fault::problem(error, &self.program.abilities);
         let (message, traceback) = fault::flatten(error);
         let traceback = if traceback.is_empty() {

@@ -6,8 +6,8 @@ use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::Handle;
 use crate::kernel::query::{Asked, Question, Verdict};
-use crate::script::context::Shared;
-use crate::script::log::Secrets;
+use crate::script::game::context::Shared;
+use crate::script::game::log::Secrets;
 
 /// What the query prelude needs to explain.
 pub(super) fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {

@@ -2,8 +2,8 @@
 
 use crate::problem::Problem;
 
-use super::budget::EXHAUSTED;
 use super::program::Ability;
+use crate::script::machine::budget::EXHAUSTED;
 
 /// Letters of a message; what a script says may be of any length.
 const LONGEST: usize = 500;
@@ -44,7 +44,7 @@ fn first_line(text: &str) -> String {
 }
 
 /// The innermost message and all tracebacks.
-pub(super) fn flatten(error: &mlua::Error) -> (String, String) {
+pub(in crate::script) fn flatten(error: &mlua::Error) -> (String, String) {
     match error {
         mlua::Error::CallbackError { traceback, cause } => {
             let (message, inner) = flatten(cause);

@@ -7,9 +7,9 @@ use crate::kernel::def::Scope;
 use crate::kernel::ids::{Die, Place, Seat, Sort, Tag, Track};
 use crate::kernel::query::{Cond, Owners, Query, Rule, Sought, Span, Spot, Term, Use};
 
-use crate::script::context::Context;
-use crate::script::reference::tables::known_fields;
-use crate::script::reference::tables::{CONDITION_FIELDS, QUERY_FIELDS};
+use crate::script::game::context::Context;
+use crate::script::game::reference::tables::known_fields;
+use crate::script::game::reference::tables::{CONDITION_FIELDS, QUERY_FIELDS};
 
 pub struct Reader<'a> {
     c: &'a Context,

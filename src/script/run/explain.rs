@@ -10,8 +10,8 @@ use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
 
 use super::host::Host;
-use super::log::{Secrets, Struck};
-use super::sandbox;
+use crate::script::game::log::{Secrets, Struck};
+use crate::script::load::sandbox;
 
 /// What the rules say about one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]

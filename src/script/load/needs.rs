@@ -9,8 +9,8 @@ use crate::kernel::ids::Seat;
 use crate::kernel::query::{Query, Question};
 use crate::kernel::{Def, State};
 
-use super::program::{Program, Source};
 use super::query;
+use crate::script::game::program::{Program, Source};
 
 /// A query of which a phase needs so many things, and the hook points of the phase's script: where a handler acts at
 /// one of them, the phase runs whatever it needs.

@@ -19,13 +19,13 @@ use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Def, Known};
 
-use super::budget::{self, Weight};
 use super::driver::{Fall, Hand, Seen};
-use super::fail::{Fail, Result};
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Secrets, Trace};
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::program::Program;
+use crate::script::machine::budget::{self, Weight};
+use crate::script::machine::fail::{Fail, Result};
 
 /// Answers and chance outcomes of one phase; one that comes to more does not end.
 const MOST_ENTRIES: usize = 10_000;

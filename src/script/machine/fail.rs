@@ -10,7 +10,7 @@ use mlua::Error;
     clippy::box_collection,
     reason = "one word instead of three is the point"
 )]
-pub struct Fail(pub(super) Box<String>);
+pub struct Fail(pub(in crate::script) Box<String>);
 
 pub type Result<T> = std::result::Result<T, Fail>;
 

@@ -10,11 +10,11 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Set, Sought, item};
 
-use super::context::{Context, Shared};
-use super::fault::caller;
-use super::log::Secrets;
-use super::raw::{self, Fail, List};
-use super::reference::tables::QUERY_FIELDS;
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::fault::caller;
+use crate::script::game::log::Secrets;
+use crate::script::game::reference::tables::QUERY_FIELDS;
+use crate::script::raw::{self, Fail, List};
 
 pub use read::Reader;
 
@@ -287,7 +287,7 @@ pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> 
     for (name, _) in CONSTRUCTORS {
         let (inert, named) = (inert.clone(), named.clone());
         let make = lua.create_function(move |_, table: Table| {
-            super::reference::tables::known_fields(&table, QUERY_FIELDS, "a query")?;
+            crate::script::game::reference::tables::known_fields(&table, QUERY_FIELDS, "a query")?;
             if let Some(id) = table.get::<Option<String>>("id")? {
                 named(id);
             }

@@ -4,9 +4,9 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, Sort};
 
-use super::context::Shared;
-use super::program::Program;
-use super::reference::NO_VALUE;
+use crate::script::game::context::Shared;
+use crate::script::game::program::Program;
+use crate::script::game::reference::NO_VALUE;
 
 /// Whatever a script gives.
 pub type Rest = mlua::Variadic<Value>;

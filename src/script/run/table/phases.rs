@@ -1,11 +1,11 @@
 //! From one phase to the next.
 
 use crate::kernel::ids::Seat;
-use crate::script::context::Context;
-use crate::script::fail::{Fail, Result};
-use crate::script::host::Phase;
-use crate::script::needs::Need;
-use crate::script::play::Waits;
+use crate::script::game::context::Context;
+use crate::script::game::play::Waits;
+use crate::script::load::needs::Need;
+use crate::script::machine::fail::{Fail, Result};
+use crate::script::run::host::Phase;
 
 /// So many phases in a row without anything to do are too many.
 const MOST_IDLE: usize = 10_000;

@@ -4,8 +4,8 @@
 
 use crate::problem::Problem;
 
-use super::program::Program;
-use super::reference::{Doc, FUNCTIONS};
+use crate::script::game::program::Program;
+use crate::script::game::reference::{Doc, FUNCTIONS};
 
 /// Fields of a decision that the prelude reads first: where they are missing, it was given no decision.
 const OF_DECISIONS: [&str; 7] = [

@@ -4,12 +4,12 @@ use mlua::{Function, Result, Table, Value};
 
 use crate::problem::Problem;
 
-use super::fault;
-use super::program::{
+use crate::script::game::fault;
+use crate::script::game::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
-use super::reference::tables::known_fields;
-use super::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
+use crate::script::game::reference::tables::known_fields;
+use crate::script::game::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
 
 /// More than any faction has.
 const MOST_ABILITIES: usize = 1_000;

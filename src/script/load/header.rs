@@ -8,11 +8,11 @@ use mlua::{Error, Function, Lua, Table};
 use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
-use super::bytecode;
-use super::cover;
-use super::fault;
-use super::program::Source;
 use super::sandbox::{self, SOURCE_LIMIT};
+use crate::script::game::fault;
+use crate::script::game::program::Source;
+use crate::script::machine::bytecode;
+use crate::script::machine::cover;
 
 /// Compiles a script; the function runs its top level and takes what the header needs (see `host.rs`).
 pub fn compile(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<Function, Problem> {

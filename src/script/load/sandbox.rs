@@ -7,8 +7,8 @@ use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, LuaString, Res
 use mlua::{Table, Value};
 use rustc_hash::FxHashSet;
 
-use super::budget::{self, Weight};
-use super::raw;
+use crate::script::machine::budget::{self, Weight};
+use crate::script::raw;
 
 /// Memory of one machine: two at work on hostile scripts stay below 100 MB.
 const MEMORY: usize = 40 << 20;
@@ -154,7 +154,7 @@ fn environment(lua: &Lua, names: Vec<String>) -> Result<Table> {
 
 /// Makes everything read-only that can be reached from a value, through tables and what functions have captured: scripts
 /// hold no state. What the header is given (`machine`) and the prelude are ours.
-pub(super) fn freeze(lua: &Lua, value: &Value, machine: &Table) -> Result<()> {
+pub(in crate::script) fn freeze(lua: &Lua, value: &Value, machine: &Table) -> Result<()> {
     let mut left = vec![value.clone()];
     let mut seen = FxHashSet::default();
     let ours = machine.to_pointer();

@@ -183,7 +183,7 @@ pub fn charge(units: usize) {
 }
 
 /// The functions by which guarded library functions pay for what they do.
-pub(super) fn guards(lua: &Lua) -> Result<(Function, Function)> {
+pub(in crate::script) fn guards(lua: &Lua) -> Result<(Function, Function)> {
     unsafe {
         let charge = lua.create_c_function(lua_charge)?;
         Ok((charge, lua.create_c_function(lua_full)?))

@@ -7,9 +7,9 @@ use crate::kernel::State;
 use crate::kernel::ids::{Handle, Sort};
 use crate::problem::Problem;
 
-use super::context::{Context, Only};
 use super::host::Host;
-use super::sandbox;
+use crate::script::game::context::{Context, Only};
+use crate::script::load::sandbox;
 
 /// Nothing longer is shown, nor deeper.
 const LONGEST: usize = 20_000;
@@ -81,7 +81,7 @@ impl Host {
     }
 
     /// Puts a copy of the state before the functions that scripts call, and everything else out of their reach.
-    pub(super) fn lend(&self, state: &State) -> Context {
+    pub(in crate::script) fn lend(&self, state: &State) -> Context {
         let mut c = self.ctx.borrow_mut();
         let mut fresh = Context::new(c.program.clone(), true);
         fresh.state.copy_from(state);
@@ -92,7 +92,7 @@ impl Host {
         std::mem::replace(&mut *c, fresh)
     }
 
-    pub(super) fn take_back(&self, mut around: Context) {
+    pub(in crate::script) fn take_back(&self, mut around: Context) {
         let mut c = self.ctx.borrow_mut();
         std::mem::swap(&mut around.hooks, &mut c.hooks);
         std::mem::swap(&mut around.queries, &mut c.queries);

@@ -13,15 +13,15 @@ use crate::kernel::decision::Refusal;
 use crate::kernel::{Answer, Ask, Def, Handle, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
-use super::bridge::rolling;
-use super::budget;
-use super::driver::{Driver, Hand, Planned, Seen, Story};
 use super::explain::Explained;
 use super::host::Host;
-use super::log::{Entry, Group, Happening, Struck, Trace};
-use super::play::{Play, Waits};
-use super::raw::{Coroutine, Progress};
-use super::sandbox;
+use crate::script::bridge::rolling;
+use crate::script::game::driver::{Driver, Hand, Planned, Seen, Story};
+use crate::script::game::log::{Entry, Group, Happening, Struck, Trace};
+use crate::script::game::play::{Play, Waits};
+use crate::script::load::sandbox;
+use crate::script::machine::budget;
+use crate::script::raw::{Coroutine, Progress};
 
 /// A point in a game to which it can return.
 #[derive(Clone, Debug)]
@@ -487,7 +487,7 @@ impl Table {
     }
 
     /// Goes on with a roll that waits for an answer; true if the script has to go on.
-    fn roll_on(&self) -> super::raw::Result<bool> {
+    fn roll_on(&self) -> crate::script::raw::Result<bool> {
         let mut c = self.host.ctx.borrow_mut();
         match c.phase.roll.take() {
             Some(rolling) => rolling::answered(&mut c, rolling),
@@ -496,7 +496,7 @@ impl Table {
     }
 
     /// A failure in what the kernel does for a waiting phase, with the place where that waits.
-    fn located(&self, fail: super::raw::Fail) -> mlua::Error {
+    fn located(&self, fail: crate::script::raw::Fail) -> mlua::Error {
         match &self.phase {
             Some(phase) => phase.located(fail),
             None => fail.into(),

@@ -13,19 +13,19 @@ use crate::kernel::decision::Spec;
 use crate::kernel::ids::{Names, nearest};
 use crate::problem::{Problem, Problems};
 
-use super::budget::Weight;
-use super::fault;
-use super::fault::caller;
 use super::header;
-use super::names::TABLES;
-use super::program::{Declared, Part, Source, Tunable};
 use super::query;
 use super::reader::Reader;
-use super::reference::tables::known_fields;
-use super::reference::tables::{
+use super::sandbox;
+use crate::script::game::fault;
+use crate::script::game::fault::caller;
+use crate::script::game::names::TABLES;
+use crate::script::game::program::{Declared, Part, Source, Tunable};
+use crate::script::game::reference::tables::known_fields;
+use crate::script::game::reference::tables::{
     FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
 };
-use super::sandbox;
+use crate::script::machine::budget::Weight;
 
 /// More than any game asks.
 const MOST_DECISIONS: usize = 2_000;

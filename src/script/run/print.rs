@@ -3,10 +3,10 @@
 
 use mlua::{Lua, Result, Value};
 
-use super::context::{Context, Shared};
-use super::fault::caller;
-use super::log::Print;
-use super::values::Rest;
+use crate::script::game::context::{Context, Shared};
+use crate::script::game::fault::caller;
+use crate::script::game::log::Print;
+use crate::script::load::values::Rest;
 
 /// Lines kept until somebody takes them, and characters of one.
 const MOST_LINES: usize = 200;

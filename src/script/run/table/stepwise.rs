@@ -7,11 +7,11 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
-use crate::script::context::Only;
-use crate::script::driver::{Fall, Planned, Steps};
-use crate::script::host::Host;
-use crate::script::log::Drawn;
-use crate::script::play::{Event, Waits};
+use crate::script::game::context::Only;
+use crate::script::game::driver::{Fall, Planned, Steps};
+use crate::script::game::log::Drawn;
+use crate::script::game::play::{Event, Waits};
+use crate::script::run::host::Host;
 
 use super::{Snapshot, Stop, Table};
 

@@ -1,0 +1,11 @@
+//! A game in progress without the machine that runs its rules: program, log, driver, hooks, and the context that functions work on.
+
+pub mod context;
+pub mod driver;
+pub mod fault;
+pub mod hooks;
+pub mod log;
+pub mod names;
+pub mod play;
+pub mod program;
+pub mod reference;

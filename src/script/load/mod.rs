@@ -1,0 +1,9 @@
+//! From the texts of scripts to declarations and queries, in a machine that scripts cannot leave.
+
+pub mod declare;
+pub mod header;
+pub mod needs;
+pub mod query;
+pub mod reader;
+pub mod sandbox;
+pub mod values;
