@@ -14,7 +14,7 @@ use crate::problem::{Problem, Problems};
 use super::cli::{CheckArgs, ListFormat};
 use super::failure::Failure;
 use super::output::Out;
-use super::paths::{DataPart, Role, pick};
+use super::paths::{DataPart, FileRole, pick};
 use super::progress::checking;
 
 const SEED: u64 = 1;
@@ -61,15 +61,15 @@ fn outside(files: &Files, parts: &[DataPart]) -> Result<Vec<String>, Problems> {
     let mut problems = Vec::new();
     for part in parts {
         match part.role(files) {
-            Some(Role::Outside) => match misplaced(&part.said) {
+            Some(FileRole::Outside) => match misplaced(&part.said) {
                 Some(problem) => problems.push(problem),
                 None => list.push(part.said.clone()),
             },
-            Some(Role::Unread(help)) => {
+            Some(FileRole::Unread(help)) => {
                 let message = format!("nothing reads `{}`", part.said);
                 problems.push(Problem::new(message).help(help));
             }
-            Some(Role::Read) | None => {}
+            Some(FileRole::Read) | None => {}
         }
     }
     Problems(problems).into_result()?;

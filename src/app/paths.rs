@@ -22,7 +22,7 @@ pub struct DataPart {
 
 /// What a file of the data is, by where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum FileRole {
     /// Loading a game, a variant or a scenario reads it.
     Read,
     /// A scenario or puzzle that is none of the data's own.
@@ -43,7 +43,7 @@ impl DataPart {
     }
 
     /// What the file is that was named; nothing for a folder.
-    pub fn role(&self, files: &Files) -> Option<Role> {
+    pub fn role(&self, files: &Files) -> Option<FileRole> {
         let is_file = match &self.root {
             Some(root) => root.join(&self.under).is_file(),
             None => Path::new(&self.said).is_file() || files.exists(&self.under),
@@ -52,7 +52,7 @@ impl DataPart {
     }
 }
 
-fn role(files: &Files, path: &str) -> Role {
+fn role(files: &Files, path: &str) -> FileRole {
     let parts: Vec<&str> = path.split('/').collect();
     let script = |folder: &str, file: &str| {
         matches!(folder, "lib" | "phases" | "factions" | "actions" | "tests")
@@ -62,40 +62,42 @@ fn role(files: &Files, path: &str) -> Role {
     if let ["rules" | "variants", game, _, ..] = parts[..]
         && !files.exists(&format!("rules/{game}/game.toml"))
     {
-        return Role::Unread("the folder is not named like a game; `sietch scenarios` lists them");
+        return FileRole::Unread(
+            "the folder is not named like a game; `sietch scenarios` lists them",
+        );
     }
     match parts[..] {
-        ["rules", _, "game.toml" | "map.toml" | "clauses.toml"] => Role::Read,
-        ["rules", _, folder, file] if script(folder, file) => Role::Read,
+        ["rules", _, "game.toml" | "map.toml" | "clauses.toml"] => FileRole::Read,
+        ["rules", _, folder, file] if script(folder, file) => FileRole::Read,
         ["rules", _, "templates", ..] => {
-            Role::Unread("a template is filled in and read by `sietch new`")
+            FileRole::Unread("a template is filled in and read by `sietch new`")
         }
-        ["rules", ..] => Role::Unread(
+        ["rules", ..] => FileRole::Unread(
             "a game has game.toml, map.toml, clauses.toml, and scripts in lib, phases, factions and tests",
         ),
-        ["variants", _, file] if file.ends_with(".toml") => Role::Read,
+        ["variants", _, file] if file.ends_with(".toml") => FileRole::Read,
         ["variants", game, file]
             if file
                 .strip_suffix(".lua")
                 .is_some_and(|v| of_variant(game, v)) =>
         {
-            Role::Read
+            FileRole::Read
         }
         ["variants", game, name, folder, file]
             if script(folder, file) && of_variant(game, name) =>
         {
-            Role::Read
+            FileRole::Read
         }
-        ["variants", ..] => Role::Unread(
+        ["variants", ..] => FileRole::Unread(
             "a variant is variants/<game>/<variant>.toml, with <variant>.lua beside it and scripts in <variant>/lib, \
              phases, factions and tests",
         ),
         ["scenarios", _, file] | ["scenarios", _, "puzzles", file] if file.ends_with(".toml") => {
-            Role::Read
+            FileRole::Read
         }
-        ["scenarios", "default.toml"] => Role::Read,
-        _ if path.ends_with(".toml") => Role::Outside,
-        _ => Role::Unread("scenarios and puzzles are TOML files"),
+        ["scenarios", "default.toml"] => FileRole::Read,
+        _ if path.ends_with(".toml") => FileRole::Outside,
+        _ => FileRole::Unread("scenarios and puzzles are TOML files"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Knowers, Known, Numbers, State, View};
 use crate::problem::Problem;
 use crate::script::game::driver::Planned;
-use crate::script::game::log::{CHANCE, Change, Moment};
+use crate::script::game::log::{CHANCE, Moment, TracedChange};
 use crate::script::{Happening, Host, Note, Stop, Table};
 
 use super::edit::{self, EDIT};
@@ -41,7 +41,7 @@ pub struct Line {
     /// What happened then, in words.
     pub notes: Vec<Note>,
     /// What handlers changed on the way.
-    pub changes: Vec<Change>,
+    pub changes: Vec<TracedChange>,
 }
 
 impl Line {

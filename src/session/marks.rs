@@ -11,12 +11,12 @@ pub(super) struct Mark<S> {
     /// So long the journal was.
     pub lines: usize,
     pub step: Rc<S>,
-    at: Place,
+    at: MarkedPlace,
 }
 
 /// Where the game stood: the start of its phase, and what had happened in it since.
 #[derive(Clone)]
-pub(super) struct Place {
+pub(super) struct MarkedPlace {
     start: Rc<State>,
     log: Range<usize>,
 }
@@ -55,7 +55,7 @@ impl<S> Marks<S> {
     }
 
     /// Where the table stands now: a step from here may get a mark.
-    pub fn place(&mut self, table: &Table) -> Place {
+    pub fn place(&mut self, table: &Table) -> MarkedPlace {
         let (start, log) = table.phase_so_far();
         let last = self.all.last().map(|m| &m.at);
         let same = last.filter(|at| {
@@ -73,10 +73,10 @@ impl<S> Marks<S> {
         self.log.truncate(from + known);
         self.log.extend_from_slice(&log[known..]);
         let log = from..self.log.len();
-        Place { start, log }
+        MarkedPlace { start, log }
     }
 
-    pub fn push(&mut self, lines: usize, at: Place, step: S) {
+    pub fn push(&mut self, lines: usize, at: MarkedPlace, step: S) {
         let step = Rc::new(step);
         self.all.push(Mark { lines, step, at });
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicU64;
 
-use sietch::lab::breaks::{self, Break, BreakKind, BreaksReport, BreaksSettings, Place};
+use sietch::lab::breaks::{self, Break, BreakKind, BreakPlace, BreaksReport, BreaksSettings};
 use sietch::pack::Files;
 
 use crate::common;
@@ -185,7 +185,7 @@ fn places_of(body: &str) -> Vec<(BreakKind, String)> {
     let source = format!("local function f(me, x, y)\n{body}\nend\nreturn f\n");
     let handled = BTreeSet::from(["a.b".to_string()]);
     let found = breaks::places("a.lua", &source, &handled).unwrap();
-    let shown = |p: &Place| (p.kind, p.lines(&source).1);
+    let shown = |p: &BreakPlace| (p.kind, p.lines(&source).1);
     found.iter().map(shown).collect()
 }
 

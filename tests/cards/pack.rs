@@ -1,6 +1,6 @@
 //! Rows and zones as files declare them, and what is wrong with them.
 
-use sietch::kernel::def::{Field, Sight};
+use sietch::kernel::def::{CardField, Sight};
 use sietch::kernel::ids::Seat;
 
 use super::bazaar::{CARDS, GAME, files, program, with};
@@ -22,8 +22,8 @@ fn rows_have_titles_texts_tags_and_the_fields_of_the_game() {
         (silk.title.as_str(), silk.text.as_str()),
         ("Silk", "Worth what it costs.")
     );
-    assert_eq!(silk.fields[0], Some(Field::Number(3)));
-    assert_eq!(silk.fields[1], Some(Field::Text("the east".into())));
+    assert_eq!(silk.fields[0], Some(CardField::Number(3)));
+    assert_eq!(silk.fields[1], Some(CardField::Text("the east".into())));
     let pepper = &p.def.cards[p.def.card("pepper").unwrap().index()];
     assert_eq!(pepper.fields[1], None);
     let tags = |name: &str| p.def.tags.find(name).unwrap() as u8;

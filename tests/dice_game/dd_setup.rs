@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::common::*;
 use sietch::pack::compose::extend;
-use sietch::pack::read::game::{Die, Game};
-use sietch::pack::read::map::{self, Map, Region};
+use sietch::pack::read::game::{DieRow, GameFile};
+use sietch::pack::read::map::{self, MapFile, Region};
 use sietch::pack::{At, list_scenarios};
 
 const STRATEGIC: [&str; 5] = [
@@ -32,16 +32,16 @@ const CARDS: [(i64, &str, usize); 8] = [
     (8, "smugglers", 6),
 ];
 
-fn game() -> Game {
+fn game() -> GameFile {
     extend::read(&files(), "dice-game").unwrap().game
 }
 
-fn board() -> Map {
+fn board() -> MapFile {
     map::read(&files(), "dice-game").unwrap()
 }
 
 /// Titles and numbers of the regions with a tag.
-fn tagged(map: &Map, tag: &str) -> Vec<String> {
+fn tagged(map: &MapFile, tag: &str) -> Vec<String> {
     let has = |r: &&Region| r.tags.iter().any(|t| t.value == tag);
     map.regions.iter().filter(has).map(numbered).collect()
 }
@@ -53,11 +53,11 @@ fn numbered(r: &Region) -> String {
     }
 }
 
-fn die<'a>(game: &'a Game, name: &str) -> &'a Die {
+fn die<'a>(game: &'a GameFile, name: &str) -> &'a DieRow {
     game.dice.iter().find(|d| d.name.value == name).unwrap()
 }
 
-fn faces(die: &Die, tag: &str) -> Vec<String> {
+fn faces(die: &DieRow, tag: &str) -> Vec<String> {
     let has = |tags: &[At<String>]| tag.is_empty() || tags.iter().any(|t| t.value == tag);
     let faces = die.faces.iter().filter(|f| has(&f.tags));
     faces.map(|f| f.name.value.clone()).collect()

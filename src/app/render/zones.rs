@@ -3,7 +3,7 @@
 use crate::app::output::Look;
 use crate::app::wording::{capital, plain};
 use crate::kernel::cards::{Lying, UNSEEN};
-use crate::kernel::def::{CardDef, Field};
+use crate::kernel::def::{CardDef, CardField};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::map::Tags;
 use crate::kernel::{Def, View};
@@ -139,13 +139,13 @@ fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
 fn told(def: &Def, row: &CardDef) -> Vec<String> {
     let fields = def.card_fields.iter().zip(&row.fields);
     let tag = |t: &Tag| plain(def.tags.get(t.index()));
-    let field = |(field, value): (&crate::kernel::def::FieldDef, &Option<Field>)| {
+    let field = |(field, value): (&crate::kernel::def::FieldDef, &Option<CardField>)| {
         let value = match value.as_ref()? {
-            Field::Number(n) => n.to_string(),
-            Field::Text(text) if text.is_empty() => return None,
-            Field::Text(text) => text.clone(),
-            Field::Tags(tags) if tags.is_empty() => return None,
-            Field::Tags(tags) => tags.iter().map(tag).collect::<Vec<_>>().join(", "),
+            CardField::Number(n) => n.to_string(),
+            CardField::Text(text) if text.is_empty() => return None,
+            CardField::Text(text) => text.clone(),
+            CardField::Tags(tags) if tags.is_empty() => return None,
+            CardField::Tags(tags) => tags.iter().map(tag).collect::<Vec<_>>().join(", "),
         };
         Some(format!("{} {value}", plain(&field.name)))
     };

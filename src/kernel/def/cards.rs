@@ -93,7 +93,7 @@ impl FieldKind {
 
 /// What a row says in a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum CardField {
     Number(i64),
     Text(String),
     Tags(Vec<Tag>),
@@ -109,5 +109,5 @@ pub struct CardDef {
     /// The zones its copies lie in at the start, and how many.
     pub start: Vec<(Zone, u16)>,
     /// In the order of the game's fields; nothing where the row says nothing.
-    pub fields: Vec<Option<Field>>,
+    pub fields: Vec<Option<CardField>>,
 }

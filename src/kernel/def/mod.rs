@@ -10,7 +10,7 @@ use crate::kernel::decision::Spec;
 use crate::kernel::ids::{Card, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
 use crate::kernel::map::{AreaDef, Map, Tags};
 
-pub use cards::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+pub use cards::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 pub use dice::{DieDef, FaceDef};
 pub use stages::{Around, Order, Stage, StagePhase};
 

@@ -9,7 +9,7 @@ use super::{Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict<'a> {
+pub enum QueryVerdict<'a> {
     /// It has it, as far as its declared part goes.
     Allowed,
     /// A condition strikes it.
@@ -28,24 +28,24 @@ pub enum Verdict<'a> {
 impl<'a> Question<'a> {
     /// The first condition that strikes a thing, or that nobody may be told about. `known` are the seats whose secrets
     /// may be told, one bit each.
-    pub fn verdict(&self, query: &'a Query, thing: Handle, known: u32) -> Verdict<'a> {
+    pub fn verdict(&self, query: &'a Query, thing: Handle, known: u32) -> QueryVerdict<'a> {
         let item = item(thing);
         self.judge(query, &item, known)
     }
 
-    fn judge(&self, query: &'a Query, item: &Item, known: u32) -> Verdict<'a> {
+    fn judge(&self, query: &'a Query, item: &Item, known: u32) -> QueryVerdict<'a> {
         if let Sought::Product(regions, kinds) = &query.sought {
             for part in [regions, kinds] {
                 let Some((inner, query)) = self.inside(part) else {
-                    return Verdict::Absent;
+                    return QueryVerdict::Absent;
                 };
                 let verdict = inner.judge(query, item, known);
-                if verdict != Verdict::Allowed {
+                if verdict != QueryVerdict::Allowed {
                     return verdict;
                 }
             }
         } else if !self.exists(query, item) {
-            return Verdict::Absent;
+            return QueryVerdict::Absent;
         }
         for rule in &query.rules {
             let secrets = Cell::new(0);
@@ -55,10 +55,10 @@ impl<'a> Question<'a> {
             };
             let passes = quiet.passes(rule, item);
             if secrets.get() & !known != 0 {
-                return Verdict::Secret(secrets.get());
+                return QueryVerdict::Secret(secrets.get());
             }
             if !passes {
-                return Verdict::Struck {
+                return QueryVerdict::Struck {
                     query,
                     clause: &rule.clause,
                     reason: &rule.reason,
@@ -66,7 +66,7 @@ impl<'a> Question<'a> {
                 };
             }
         }
-        Verdict::Allowed
+        QueryVerdict::Allowed
     }
 }
 

@@ -9,7 +9,7 @@ mod run;
 use super::def::Def;
 use super::ids::{Area, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
 
-pub use explain::Verdict;
+pub use explain::QueryVerdict;
 pub use run::{Asked, Question, Set};
 
 /// Arguments a query takes at most.
@@ -68,7 +68,7 @@ impl Span {
 
 /// Where something lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum QuerySpot {
     /// One place.
     At(Term),
     /// The pile of this sort that belongs to the seat in question; the place of the first seat's.
@@ -99,7 +99,7 @@ pub enum Cond {
     /// The kind is this one, or bears this tag.
     Kind(Term),
     /// The seat (or, with `true`, the common store) has so many pieces of a kind or tag at a spot.
-    Has(Spot, bool, Term, Span),
+    Has(QuerySpot, bool, Term, Span),
     /// A counter, of the game, of the place or of the seat, lies between two values, or is a certain thing.
     Counter(usize, Span, Option<Term>),
     /// The first die of a type shows a face with a tag.
@@ -133,9 +133,9 @@ pub enum Sought {
     Regions,
     Areas,
     /// Pieces on the map, or at a spot.
-    Pieces(Option<Spot>),
+    Pieces(Option<QuerySpot>),
     /// Kinds that one owner has at a spot.
-    Kinds(Owners, Spot),
+    Kinds(Owners, QuerySpot),
     Seats,
     /// The faces of the dice that were thrown, each as often as it lies there.
     Faces,

@@ -8,7 +8,7 @@ use crate::kernel::ids::{Area, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
 
-use super::{Cond, Item, MOST_ARGS, Owners, Query, Rule, Sought, Span, Spot, Term, Use, item};
+use super::{Cond, Item, MOST_ARGS, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use, item};
 
 /// The arguments of one asking; those that are not given are nothing.
 pub type Asked = [Option<Handle>; MOST_ARGS];
@@ -158,17 +158,17 @@ impl<'a> Question<'a> {
     }
 
     /// Every seat's pieces at a spot, in order.
-    fn pieces_at(&self, spot: Spot, see: &mut dyn FnMut(&Item) -> bool) {
+    fn pieces_at(&self, spot: QuerySpot, see: &mut dyn FnMut(&Item) -> bool) {
         // Each seat's own pile is one place; of an area all regions count.
         let places: &[Place] = match spot {
-            Spot::At(term) => self.places(term),
-            Spot::Own(_) => &[Place::NOWHERE],
+            QuerySpot::At(term) => self.places(term),
+            QuerySpot::Own(_) => &[Place::NOWHERE],
         };
         for at in places {
             for owner in self.def.seat_ids() {
                 let place = match spot {
-                    Spot::At(_) => Some(*at),
-                    Spot::Own(_) => self.spot(spot, Some(owner)),
+                    QuerySpot::At(_) => Some(*at),
+                    QuerySpot::Own(_) => self.spot(spot, Some(owner)),
                 };
                 let Some(place) = place else { continue };
                 for kind in self.kinds_of(owner, place) {
@@ -258,7 +258,7 @@ impl<'a> Question<'a> {
                 };
                 let there = match spot {
                     None => place.index() < self.def.regions,
-                    Some(Spot::At(term)) => self.places(*term).contains(&place),
+                    Some(QuerySpot::At(term)) => self.places(*term).contains(&place),
                     Some(spot) => self.spot(*spot, Some(owner)) == Some(place),
                 };
                 there && self.state.count(self.def, Piece { place, owner, kind }) > 0
@@ -518,7 +518,7 @@ impl<'a> Question<'a> {
     }
 
     /// The one seat (or the common store) that owners mean, and its spot.
-    fn one_owner(&self, owners: &Owners, spot: Spot) -> Option<(Seat, Place)> {
+    fn one_owner(&self, owners: &Owners, spot: QuerySpot) -> Option<(Seat, Place)> {
         let owner = match owners {
             Owners::Common => Seat::COMMON,
             Owners::These(terms) => self.seat(*terms.first()?)?,
@@ -527,10 +527,10 @@ impl<'a> Question<'a> {
         Some((owner, self.spot(spot, Some(owner))?))
     }
 
-    fn spot(&self, spot: Spot, of: Option<Seat>) -> Option<Place> {
+    fn spot(&self, spot: QuerySpot, of: Option<Seat>) -> Option<Place> {
         match spot {
-            Spot::At(term) => self.place(term),
-            Spot::Own(first) => {
+            QuerySpot::At(term) => self.place(term),
+            QuerySpot::Own(first) => {
                 let seat = of.filter(|s| s.index() < self.def.seats)?;
                 Some(Place(first.0.checked_add(seat.0)?))
             }

@@ -25,7 +25,7 @@ use place::words;
 
 pub use harmless::is_list;
 pub use parse::{handled, places};
-pub use place::{BreakKind, Place};
+pub use place::{BreakKind, BreakPlace};
 
 pub struct BreaksSettings<'a> {
     pub files: &'a Files,
@@ -165,7 +165,7 @@ pub fn stale(files: &Files, game: &str) -> Vec<Problem> {
 }
 
 /// Draws places without repetition; they are given in the order of files and lines.
-fn draw(places: &[Place], n: usize, seed: u64) -> Vec<&Place> {
+fn draw(places: &[BreakPlace], n: usize, seed: u64) -> Vec<&BreakPlace> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     Stream::new(seed).shuffle(&mut order);
     order.truncate(n);
@@ -176,7 +176,7 @@ fn draw(places: &[Place], n: usize, seed: u64) -> Vec<&Place> {
 /// The scripts that are broken, and where.
 struct Scripts {
     texts: BTreeMap<String, String>,
-    places: Vec<Place>,
+    places: Vec<BreakPlace>,
 }
 
 impl Scripts {
@@ -230,7 +230,7 @@ impl Scripts {
             .collect()
     }
 
-    fn source(&self, place: &Place) -> &str {
+    fn source(&self, place: &BreakPlace) -> &str {
         self.texts.get(&place.file).map_or("", String::as_str)
     }
 
@@ -284,7 +284,7 @@ struct Tally<'a> {
 }
 
 impl Tally<'_> {
-    fn add(&mut self, place: &Place, source: &str, fate: Fate) {
+    fn add(&mut self, place: &BreakPlace, source: &str, fate: Fate) {
         let (before, after) = place.lines(source);
         let known = self
             .known

@@ -10,7 +10,7 @@ use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 use crate::script::machine::cover::CoveredLine;
 
-use super::place::Place;
+use super::place::BreakPlace;
 use super::spread::spread;
 
 /// What became of a break.
@@ -101,7 +101,7 @@ impl Net {
     }
 
     /// Can a break of this place change only what happens in play?
-    fn inner(&self, place: &Place) -> bool {
+    fn inner(&self, place: &BreakPlace) -> bool {
         let around = |f: u32| (place.file.clone(), f);
         place
             .function
@@ -109,7 +109,7 @@ impl Net {
     }
 
     /// The tests that run a place, those first that run little else than its file.
-    fn running(&self, place: &Place) -> Vec<&Test> {
+    fn running(&self, place: &BreakPlace) -> Vec<&Test> {
         let line = CoveredLine {
             file: place.file.clone(),
             function: place.function.unwrap_or(0),
@@ -132,7 +132,7 @@ impl Net {
 
     /// Breaks a place in memory and runs the tests until one fails. Every break begins with fresh machines: nothing that
     /// one does can reach another, whatever thread it runs in.
-    pub fn attempt(&self, place: &Place, source: &str) -> Result<Fate, Problem> {
+    pub fn attempt(&self, place: &BreakPlace, source: &str) -> Result<Fate, Problem> {
         let tests = self.running(place);
         let rules = fresh(&self.files);
         let patch = Patch {

@@ -67,7 +67,7 @@ impl BreakKind {
 
 /// One way to break one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct BreakPlace {
     pub file: String,
     /// What is replaced, in bytes, and by what; line ends stay, so that all lines keep their numbers.
     pub start: usize,
@@ -81,7 +81,7 @@ pub struct Place {
     pub function: Option<u32>,
 }
 
-impl Place {
+impl BreakPlace {
     /// The whole script with this place broken.
     pub fn broken(&self, source: &str) -> String {
         format!(

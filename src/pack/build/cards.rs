@@ -1,11 +1,11 @@
 //! Zones and cards: names become indices, and everything that is named must exist.
 
-use crate::kernel::cards::Spot;
-use crate::kernel::def::{CardDef, Field, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+use crate::kernel::cards::PileSpot;
+use crate::kernel::def::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::{Def, State};
 use crate::pack::read::cards::{self, Value};
-use crate::pack::read::parts::{Parts, Seen};
+use crate::pack::read::parts::{FirstSeen, Parts};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
 
@@ -23,7 +23,7 @@ pub fn lay(def: &Def, state: &mut State) {
         for (zone, n) in &card.start {
             let copies = vec![Card(i as u16).into(); usize::from(*n)];
             // Too many cards are refused elsewhere.
-            let _ = state.lay_cards(def, *zone, Spot::Top, &copies);
+            let _ = state.lay_cards(def, *zone, PileSpot::Top, &copies);
         }
     }
     for (i, _) in def.zones.iter().enumerate().filter(|(_, z)| z.pile) {
@@ -43,7 +43,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn zones(&mut self, zones: &[cards::Zone]) {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for zone in zones {
             if !seen.is_new("zone", &zone.name, self.problems) {
                 continue;
@@ -135,7 +135,7 @@ impl Builder<'_> {
     }
 
     fn fields(&mut self, fields: &[cards::CardField]) {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for field in fields {
             if seen.is_new("card field", &field.name, self.problems) {
                 self.def.card_fields.push(FieldDef {
@@ -147,7 +147,7 @@ impl Builder<'_> {
     }
 
     fn cards(&mut self, cards: &[cards::Card]) {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for card in cards {
             if !seen.is_new("card", &card.name, self.problems) {
                 continue;
@@ -202,7 +202,7 @@ impl Builder<'_> {
         zones.into_iter().map(|z| (z, count)).collect()
     }
 
-    fn field(&mut self, name: &At<String>, value: &Value) -> Option<(usize, Field)> {
+    fn field(&mut self, name: &At<String>, value: &Value) -> Option<(usize, CardField)> {
         let mut fields = self.def.card_fields.iter();
         let Some(at) = fields.position(|f| f.name == name.value) else {
             let names = self.def.card_fields.iter().map(|f| f.name.as_str());
@@ -217,10 +217,10 @@ impl Builder<'_> {
         };
         let kind = self.def.card_fields[at].kind;
         let field = match (kind, value) {
-            (FieldKind::Number, Value::Number(n)) => Field::Number(n.value),
-            (FieldKind::Text, Value::Text(t)) => Field::Text(t.value.clone()),
+            (FieldKind::Number, Value::Number(n)) => CardField::Number(n.value),
+            (FieldKind::Text, Value::Text(t)) => CardField::Text(t.value.clone()),
             (FieldKind::Tags, Value::Tags(tags)) => {
-                Field::Tags(tags.iter().filter_map(|t| self.tag(t)).collect())
+                CardField::Tags(tags.iter().filter_map(|t| self.tag(t)).collect())
             }
             _ => {
                 let wanted = match kind {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::kernel::cards::{Laid, Lying, Spot};
+use crate::kernel::cards::{Laid, Lying, PileSpot};
 use crate::kernel::ids::{Card, Seat, Zone};
 use crate::kernel::{Def, Knowers, State};
 use crate::pack::read::scenario::{CardLine, Layer, Position, ZoneCards};
@@ -53,10 +53,10 @@ impl Setup<'_> {
         }
         for (zone, top, bottom) in &all {
             for layer in top.iter().rev() {
-                self.lay(*zone, Spot::Top, layer);
+                self.lay(*zone, PileSpot::Top, layer);
             }
             for layer in bottom {
-                self.lay(*zone, Spot::Bottom, layer);
+                self.lay(*zone, PileSpot::Bottom, layer);
             }
         }
     }
@@ -161,7 +161,7 @@ impl Setup<'_> {
         zones.min_by_key(|z| nearness(self.def.zones[z.index()].seat))
     }
 
-    fn lay(&mut self, zone: Zone, spot: Spot, layer: &Resolved) {
+    fn lay(&mut self, zone: Zone, spot: PileSpot, layer: &Resolved) {
         let copies = |line: &Line| std::iter::repeat_n(line.laid, line.n - line.missing);
         let cards: Vec<Laid> = layer.iter().flat_map(copies).collect();
         if let Err(e) = self.state.lay_cards(self.def, zone, spot, &cards)

@@ -7,7 +7,7 @@ use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
 use crate::pack::read::map::Region;
-use crate::pack::read::parts::{Amount, Seen};
+use crate::pack::read::parts::{Amount, FirstSeen};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
 use crate::script::game::program::Ability;
@@ -80,7 +80,7 @@ impl Builder<'_> {
 
     fn tags(&mut self) {
         self.def.tags.intern(MAP_TAG);
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for tag in &self.inputs.game.parts.tags {
             if seen.is_new("tag", tag, self.problems) {
                 self.def.tags.intern(tag);
@@ -109,7 +109,7 @@ impl Builder<'_> {
     }
 
     fn kinds(&mut self) {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for kind in &self.inputs.game.parts.kinds {
             if !seen.is_new("kind", &kind.name, self.problems) {
                 continue;
@@ -311,7 +311,7 @@ impl Builder<'_> {
         }
         for die in &self.inputs.game.dice {
             let index = self.def.dice.len().min(255) as u8;
-            let mut seen = Seen::default();
+            let mut seen = FirstSeen::default();
             let mut faces = Vec::new();
             for face in &die.faces {
                 if !seen.is_new("face", &face.name, self.problems) {
@@ -343,7 +343,7 @@ impl Builder<'_> {
     }
 
     fn counters(&mut self) {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for c in &self.inputs.game.parts.counters {
             if seen.is_new("counter", &c.name, self.problems) {
                 let scope = c.scope.unwrap_or(Scope::Game);

@@ -15,7 +15,7 @@ use crate::pack::compose::overlay;
 use crate::pack::compose::sources;
 use crate::pack::compose::tunables;
 use crate::pack::read::cards;
-use crate::pack::read::game::{self, Game};
+use crate::pack::read::game::{self, GameFile};
 use crate::pack::read::scenario::{self, Options, Scenario};
 use crate::pack::read::variant::{self, Variant};
 use crate::pack::text::at::unknown;
@@ -178,7 +178,7 @@ fn toml_texts(files: &Files, pack: &Pack, variants: &[Variant]) -> Result<Vec<St
     Ok(texts)
 }
 
-fn seats(scenario: &Scenario, game: &Game, problems: &mut Vec<Problem>) -> usize {
+fn seats(scenario: &Scenario, game: &GameFile, problems: &mut Vec<Problem>) -> usize {
     let named = scenario.factions.len();
     let seats = match scenario.players.value {
         0 => named,
@@ -203,7 +203,7 @@ fn seats(scenario: &Scenario, game: &Game, problems: &mut Vec<Problem>) -> usize
     seats
 }
 
-fn point(p: &crate::pack::read::parts::Point) -> Point {
+fn point(p: &crate::pack::read::parts::PointRow) -> Point {
     Point {
         name: p.name.value.clone(),
         clause: p.clause.as_ref().map_or(String::new(), |c| c.value.clone()),
@@ -253,7 +253,7 @@ fn start(
 
 /// Factions that a scenario names are answers given in advance to the decision by which seats get their roles.
 fn fix_factions(
-    game: &Game,
+    game: &GameFile,
     def: &Def,
     scenario: &Scenario,
     fixed: &mut BTreeMap<String, Fixed>,

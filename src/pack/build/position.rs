@@ -6,7 +6,7 @@ use crate::kernel::def::{NONE, Scope};
 use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::{Card, Piece, Place, Role, Seat};
 use crate::kernel::{Def, State};
-use crate::pack::read::scenario::{Pieces, Position, Setting, Value};
+use crate::pack::read::scenario::{CounterSetting, Pieces, Position, Value};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::{Problem, Problems};
 
@@ -197,7 +197,7 @@ impl Setup<'_> {
         }
     }
 
-    fn counter(&mut self, setting: &Setting) {
+    fn counter(&mut self, setting: &CounterSetting) {
         let name = &setting.counter;
         let Some(index) = self.def.counter(name) else {
             let names = self.def.counters.iter().map(|c| c.name.as_str());
@@ -232,7 +232,7 @@ impl Setup<'_> {
         found
     }
 
-    fn value(&mut self, counter: usize, setting: &Setting) -> Option<i64> {
+    fn value(&mut self, counter: usize, setting: &CounterSetting) -> Option<i64> {
         let at = &setting.value;
         let track = self
             .def

@@ -6,7 +6,7 @@ use crate::kernel::def::{RoleDef, RolePieces};
 use crate::kernel::def::{Stage, StagePhase};
 use crate::kernel::ids::Place;
 use crate::pack::read::game::{self, Rounds};
-use crate::pack::read::parts::Seen;
+use crate::pack::read::parts::FirstSeen;
 use crate::pack::text::at::{At, Spot, check_name, unknown};
 use crate::problem::Problem;
 use crate::script::Tunable;
@@ -27,7 +27,7 @@ fn declared(name: &str, file: &str, line: u32) -> At<String> {
 
 pub fn define_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) {
     let pile = role_pile(inputs, def, problems);
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     let mut factions: Vec<&FactionDecl> = inputs.declared.factions.iter().collect();
     // In an order that does not depend on which file brings a faction.
     factions.sort_by(|a, b| (a.order, &a.id).cmp(&(b.order, &b.id)));
@@ -73,7 +73,7 @@ fn role_pieces(
     pile: Option<Place>,
     problems: &mut Vec<Problem>,
 ) -> Vec<RolePieces> {
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     let mut pieces = Vec::new();
     for (kind, count) in &faction.pieces {
         let name = declared(kind, &faction.file, faction.line);
@@ -99,7 +99,7 @@ fn role_pieces(
 /// Names the phases in the order of their declaration, and gives for each the source that runs it.
 pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) -> Vec<usize> {
     let mut files: Vec<usize> = Vec::new();
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     for phase in &inputs.declared.phases {
         let Some(source) = inputs.sources.iter().position(|s| s.path == phase.file) else {
             continue;
@@ -112,7 +112,7 @@ pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>
             files.push(source);
         }
     }
-    let mut stages = Seen::default();
+    let mut stages = FirstSeen::default();
     for stage in &inputs.game.stages {
         if stages.is_new("stage", &stage.id, problems) {
             let stage = define_stage(def, stage, inputs.tunables, problems);
@@ -125,7 +125,7 @@ pub fn define_phases(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>
 
 fn define_stage(
     def: &Def,
-    stage: &game::Stage,
+    stage: &game::StageRow,
     tunables: &[Tunable],
     problems: &mut Vec<Problem>,
 ) -> Stage {

@@ -1,6 +1,6 @@
 //! Which variants are played, in which order, and whether they go together.
 
-use crate::pack::read::parts::Seen;
+use crate::pack::read::parts::FirstSeen;
 use crate::pack::read::scenario::{Options, Scenario};
 use crate::pack::read::variant::{Variant, list_variants, read};
 use crate::pack::text::at::{At, Spot, unknown};
@@ -53,7 +53,7 @@ pub fn read_all(
     problems: &mut Vec<Problem>,
 ) -> Vec<Variant> {
     let known = list_variants(files, game);
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     let mut variants = Vec::new();
     for name in names {
         if !known.contains(&name.value) {

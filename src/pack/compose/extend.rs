@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::pack::read::clauses;
 use crate::pack::read::extension::{self, Extension, MAP};
-use crate::pack::read::game::{self, Game};
+use crate::pack::read::game::{self, GameFile};
 use crate::pack::read::lineage::chain;
-use crate::pack::read::map::{self, Map};
+use crate::pack::read::map::{self, MapFile};
 use crate::pack::read::variant;
 use crate::pack::text::at::{At, unknown};
 use crate::pack::text::files::Files;
@@ -19,8 +19,8 @@ use super::tunables;
 
 /// A game with all it is made of, and who has said what.
 pub struct Pack {
-    pub game: Game,
-    pub map: Map,
+    pub game: GameFile,
+    pub map: MapFile,
     pub clauses: BTreeMap<String, At<String>>,
     pub ledger: Ledger,
     /// The pack that stands on its own.

@@ -2,7 +2,7 @@
 
 use crate::kernel::def::NONE;
 use crate::pack::read::cards::{Card, CardField, Zone};
-use crate::pack::read::parts::{Amount, Counter, Kind, Parts, Point, Tunable};
+use crate::pack::read::parts::{Amount, CounterRow, KindRow, Parts, PointRow, TunableRow};
 use crate::pack::text::at::{At, marked, unknown};
 use crate::problem::Problem;
 
@@ -49,8 +49,8 @@ macro_rules! entry {
     };
 }
 
-entry!(Kind, "kind", |k| k.title.clone());
-entry!(Tunable, "tunable", |t| t.value.to_string());
+entry!(KindRow, "kind", |k| k.title.clone());
+entry!(TunableRow, "tunable", |t| t.value.to_string());
 entry!(
     Zone,
     "zone",
@@ -86,13 +86,13 @@ entry!(
         }
     }
 );
-entry!(Point, "point", |p| {
+entry!(PointRow, "point", |p| {
     p.clause
         .as_ref()
         .map_or("declared".into(), |c| c.value.clone())
 });
 entry!(
-    Counter,
+    CounterRow,
     "counter",
     |c| match c.start {
         Some(NONE) => "none".into(),

@@ -1,9 +1,11 @@
 //! Lays the variants over the game and its map, one after the other: afterwards these are what is played.
 
 use crate::kernel::def::Around;
-use crate::pack::read::change::{Changes, DieChange, Field, Insert, RegionChange, StageChange};
-use crate::pack::read::game::{self, Die, Face, Game, Rounds, Stage};
-use crate::pack::read::map::{self, Map, Region};
+use crate::pack::read::change::{
+    ChangedField, Changes, DieChange, Insert, RegionChange, StageChange,
+};
+use crate::pack::read::game::{self, DieRow, FaceRow, GameFile, Rounds, StageRow};
+use crate::pack::read::map::{self, MapFile, Region};
 use crate::pack::read::parts::Parts;
 use crate::pack::read::variant::Variant;
 use crate::pack::text::at::{At, marked, unknown};
@@ -14,8 +16,8 @@ use super::merge;
 
 /// Changes the game and its map as the variants say, and enters who set what.
 pub fn apply(
-    game: &mut Game,
-    map: &mut Map,
+    game: &mut GameFile,
+    map: &mut MapFile,
     variants: &[Variant],
     ledger: &mut Ledger,
     problems: &mut Vec<Problem>,
@@ -30,8 +32,8 @@ pub fn apply(
 
 /// Changes the game and its map as one variant or pack says.
 pub fn lay(
-    game: &mut Game,
-    map: &mut Map,
+    game: &mut GameFile,
+    map: &mut MapFile,
     by: &str,
     (parts, changes): (&Parts, &Changes),
     ledger: &mut Ledger,
@@ -51,7 +53,7 @@ pub fn lay(
 }
 
 /// Enters what a game that stands on its own declares.
-pub fn declare(game: &Game, map: &Map, ledger: &mut Ledger) {
+pub fn declare(game: &GameFile, map: &MapFile, ledger: &mut Ledger) {
     let by = &game.id;
     merge::declare(&game.parts, by, ledger);
     declare_map(map, by, ledger);
@@ -66,7 +68,7 @@ pub fn declare(game: &Game, map: &Map, ledger: &mut Ledger) {
     }
 }
 
-pub fn declare_map(map: &Map, by: &str, ledger: &mut Ledger) {
+pub fn declare_map(map: &MapFile, by: &str, ledger: &mut Ledger) {
     let mut enter = entering(by, ledger);
     for r in &map.regions {
         enter("region", &r.name, "title", r.title.clone());
@@ -88,8 +90,8 @@ fn entering<'a>(
 }
 
 struct Overlay<'a> {
-    game: &'a mut Game,
-    map: &'a mut Map,
+    game: &'a mut GameFile,
+    map: &'a mut MapFile,
     by: &'a str,
     ledger: &'a mut Ledger,
     problems: &'a mut Vec<Problem>,
@@ -207,7 +209,7 @@ impl Overlay<'_> {
         self.game.stages[at] = stage;
     }
 
-    fn insert(&mut self, stage: &mut Stage, insert: &Insert) {
+    fn insert(&mut self, stage: &mut StageRow, insert: &Insert) {
         let names = stage.phases.iter().map(|(p, _)| p.as_str());
         let Some(at) = names.clone().position(|n| n == insert.beside.value) else {
             let noun = format!("phase in the stage `{}`:", stage.id.value);
@@ -224,7 +226,7 @@ impl Overlay<'_> {
     fn field<T: Clone>(
         &mut self,
         what: &str,
-        field: &Option<Field<T>>,
+        field: &Option<ChangedField<T>>,
         show: impl Fn(&T) -> String,
         set: impl FnOnce(T),
     ) {
@@ -258,12 +260,12 @@ impl Overlay<'_> {
     }
 }
 
-fn mark_of<T>(field: &Option<Field<T>>) -> Option<bool> {
+fn mark_of<T>(field: &Option<ChangedField<T>>) -> Option<bool> {
     field.as_ref().map(|f| f.mark)
 }
 
-fn new_die(name: &At<String>) -> Die {
-    Die {
+fn new_die(name: &At<String>) -> DieRow {
+    DieRow {
         name: name.clone(),
         count: 1,
         faces: Vec::new(),
@@ -289,8 +291,8 @@ fn show_names(names: &[At<String>]) -> String {
     }
 }
 
-fn show_faces(faces: &[Face]) -> String {
-    let show = |f: &Face| {
+fn show_faces(faces: &[FaceRow]) -> String {
+    let show = |f: &FaceRow| {
         let value = match f.value {
             0 => String::new(),
             n if n.to_string() == f.name.value => String::new(),

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::pack::read::game::Game;
-use crate::pack::read::map::Map;
-use crate::pack::read::remove::{Names, Remove};
+use crate::pack::read::game::GameFile;
+use crate::pack::read::map::MapFile;
+use crate::pack::read::remove::{NameList, Remove};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
 
@@ -13,8 +13,8 @@ use super::ledger::Ledger;
 /// Takes out what is declared in `game.toml` and `map.toml`.
 pub fn apply(
     remove: &Remove,
-    game: &mut Game,
-    map: &mut Map,
+    game: &mut GameFile,
+    map: &mut MapFile,
     ledger: &mut Ledger,
     problems: &mut Vec<Problem>,
 ) {
@@ -57,7 +57,7 @@ impl Remover<'_> {
     fn list<T>(
         &mut self,
         list: &mut Vec<T>,
-        names: &Names,
+        names: &NameList,
         noun: &str,
         name: fn(&T) -> &At<String>,
     ) {

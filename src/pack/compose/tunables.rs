@@ -1,6 +1,6 @@
 //! Tunables: the numbers of a game that may be changed, and who changed them.
 
-use crate::pack::read::game::Game;
+use crate::pack::read::game::GameFile;
 use crate::pack::read::scenario::Scenario;
 use crate::pack::read::variant::Variant;
 use crate::pack::text::at::{At, Spot, marked, unknown};
@@ -11,7 +11,7 @@ use super::ledger::{Claim, Ledger};
 
 /// The tunables with their effective values: the game's, changed by variants in their order, the scenario, the user.
 pub fn effective(
-    game: &Game,
+    game: &GameFile,
     variants: &[Variant],
     scenario: &Scenario,
     user: &[(String, i64)],
@@ -41,7 +41,7 @@ pub fn effective(
 
 /// What a pack sets of the tunables it inherits: afterwards these are their values.
 pub fn set_by_pack(
-    game: &mut Game,
+    game: &mut GameFile,
     set: &[(At<String>, At<i64>)],
     by: &str,
     ledger: &mut Ledger,
@@ -60,7 +60,7 @@ pub fn set_by_pack(
     }
 }
 
-fn declared(game: &Game, ledger: &Ledger) -> Vec<Tunable> {
+fn declared(game: &GameFile, ledger: &Ledger) -> Vec<Tunable> {
     let by = |name: &str| {
         let setting = ledger.setting(&format!("tunable {name}"));
         setting.map_or(game.id.value.clone(), |s| s.set_by.clone())

@@ -7,10 +7,10 @@
 //! `[[borders]]` joins two regions, or two areas by pairs of positions: `between = ["x", "y"]`, `at = [[4, 3], [5, 5]]`.
 
 use crate::pack::text::at::{At, unknown};
-use crate::pack::text::fields::{Fields, Item, Shape};
+use crate::pack::text::fields::{Fields, Shape, TomlItem};
 use crate::problem::Problem;
 
-use super::parts::{Seen, each};
+use super::parts::{FirstSeen, each};
 
 #[derive(Clone, Debug)]
 pub struct Region {
@@ -47,7 +47,7 @@ pub fn read(f: &mut Fields, regions: &mut Vec<Region>) -> Vec<Area> {
     let borders = f.get("borders").map_or(Vec::new(), |i| i.list());
     let borders: Vec<Border> = borders.iter().filter_map(|i| i.fields(border)).collect();
     let mut problems = Vec::new();
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     for region in regions.iter() {
         seen.is_new("region", &region.name, &mut problems);
     }
@@ -83,10 +83,10 @@ fn area(name: At<String>, f: &mut Fields) -> Written {
     Written { area, at }
 }
 
-fn positions(item: &Item) -> Vec<At<i64>> {
+fn positions(item: &TomlItem) -> Vec<At<i64>> {
     match item.shape() {
         Shape::Number => item.number().into_iter().collect(),
-        _ => item.list().iter().filter_map(Item::number).collect(),
+        _ => item.list().iter().filter_map(TomlItem::number).collect(),
     }
 }
 
@@ -213,7 +213,7 @@ fn side(
 /// Is every area that a region names there, has each one a region, and is nothing else called like it?
 pub fn check(regions: &[Region], areas: &[Area], problems: &mut Vec<Problem>) {
     let names = || areas.iter().map(|a| a.name.as_str());
-    let mut seen = Seen::default();
+    let mut seen = FirstSeen::default();
     for area in areas {
         seen.is_new("area", &area.name, problems);
         let mine = |r: &&Region| r.area.as_ref().is_some_and(|a| a.value == area.name.value);
@@ -240,10 +240,10 @@ pub fn check(regions: &[Region], areas: &[Area], problems: &mut Vec<Problem>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::map::{self, Map};
+    use super::super::map::{self, MapFile};
     use crate::pack::text::files::Files;
 
-    fn read(text: &str) -> Result<Map, String> {
+    fn read(text: &str) -> Result<MapFile, String> {
         let text = format!("format = 1\n[tracks.ring]\npositions = 6\n{text}");
         let files = Files::embedded().with_text("rules/toy/map.toml", &text);
         map::read(&files, "toy").map_err(|e| e.to_string())

@@ -4,7 +4,7 @@
 
 use crate::kernel::def::{FieldKind, Sight};
 use crate::pack::text::at::At;
-use crate::pack::text::fields::{Fields, Item, Shape, read_file};
+use crate::pack::text::fields::{Fields, Shape, TomlItem, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
 
@@ -95,7 +95,7 @@ fn refill(f: &mut Fields) -> Refill {
 
 pub fn card_fields(f: &mut Fields) -> Vec<CardField> {
     let entries = f.named("card_fields").into_iter();
-    let read = |(name, item): (At<String>, Item)| {
+    let read = |(name, item): (At<String>, TomlItem)| {
         let kind = item.choice(&FieldKind::ALL)?;
         if OWN.contains(&name.as_str()) {
             let message = format!("every card has `{}` already", name.value);
@@ -123,7 +123,7 @@ pub fn card(name: At<String>, f: &mut Fields) -> Card {
     }
 }
 
-fn value((name, item): (At<String>, Item)) -> Option<(At<String>, Value)> {
+fn value((name, item): (At<String>, TomlItem)) -> Option<(At<String>, Value)> {
     let value = match item.shape() {
         Shape::Number => Value::Number(item.number()?),
         Shape::Text => Value::Text(item.text()?),

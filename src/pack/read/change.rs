@@ -2,14 +2,14 @@
 
 use crate::kernel::def::Around;
 use crate::pack::text::at::{At, Spot};
-use crate::pack::text::fields::{Fields, Item};
+use crate::pack::text::fields::{Fields, TomlItem};
 
-use super::game::{self, Face, Rounds};
+use super::game::{self, FaceRow, Rounds};
 use super::parts::each;
 
 /// A field as a variant gives it.
 #[derive(Clone, Debug)]
-pub struct Field<T> {
+pub struct ChangedField<T> {
     pub value: T,
     pub mark: bool,
     pub spot: Spot,
@@ -31,25 +31,25 @@ pub struct Changes {
 #[derive(Clone, Debug)]
 pub struct DieChange {
     pub name: At<String>,
-    pub count: Option<Field<u8>>,
-    pub faces: Option<Field<Vec<Face>>>,
+    pub count: Option<ChangedField<u8>>,
+    pub faces: Option<ChangedField<Vec<FaceRow>>>,
 }
 
 #[derive(Clone, Debug)]
 pub struct RegionChange {
     pub name: At<String>,
-    pub title: Option<Field<String>>,
-    pub tags: Option<Field<Vec<At<String>>>>,
-    pub at: Option<Field<Positions>>,
-    pub borders: Option<Field<Vec<At<String>>>>,
-    pub area: Option<Field<At<String>>>,
+    pub title: Option<ChangedField<String>>,
+    pub tags: Option<ChangedField<Vec<At<String>>>>,
+    pub at: Option<ChangedField<Positions>>,
+    pub borders: Option<ChangedField<Vec<At<String>>>>,
+    pub area: Option<ChangedField<At<String>>>,
 }
 
 #[derive(Clone, Debug)]
 pub struct StageChange {
     pub id: At<String>,
-    pub rounds: Option<Field<Rounds>>,
-    pub phases: Option<Field<Phases>>,
+    pub rounds: Option<ChangedField<Rounds>>,
+    pub phases: Option<ChangedField<Phases>>,
     pub insert: Vec<Insert>,
 }
 
@@ -77,10 +77,10 @@ impl Changes {
 fn field<T>(
     f: &mut Fields,
     name: &'static str,
-    read: impl Fn(&Item) -> Option<T>,
-) -> Option<Field<T>> {
+    read: impl Fn(&TomlItem) -> Option<T>,
+) -> Option<ChangedField<T>> {
     let (mark, item) = f.markable(name)?;
-    Some(Field {
+    Some(ChangedField {
         value: read(&item)?,
         mark,
         spot: item.spot(),
@@ -96,7 +96,7 @@ fn die(name: At<String>, f: &mut Fields) -> DieChange {
 }
 
 fn region(name: At<String>, f: &mut Fields) -> RegionChange {
-    let position = |(track, i): (At<String>, Item)| Some((track, i.number()?));
+    let position = |(track, i): (At<String>, TomlItem)| Some((track, i.number()?));
     RegionChange {
         name,
         title: field(f, "title", |i| Some(i.text()?.value)),

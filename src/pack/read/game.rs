@@ -3,7 +3,7 @@
 use crate::kernel::def::{Around, Order};
 use crate::kernel::ids::MAX_SEATS;
 use crate::pack::text::at::{At, check_name};
-use crate::pack::text::fields::{Fields, Item, Shape, read_file};
+use crate::pack::text::fields::{Fields, Shape, TomlItem, read_file};
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
 
@@ -11,15 +11,15 @@ use super::cards;
 use super::parts::{Parts, each};
 
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameFile {
     pub id: At<String>,
     pub title: String,
     /// The fewest and the most that may play.
     pub players: (usize, usize),
     pub piles: Vec<Pile>,
     pub roles: Roles,
-    pub dice: Vec<Die>,
-    pub stages: Vec<Stage>,
+    pub dice: Vec<DieRow>,
+    pub stages: Vec<StageRow>,
     pub parts: Parts,
 }
 
@@ -40,14 +40,14 @@ pub struct Pile {
 }
 
 #[derive(Clone, Debug)]
-pub struct Die {
+pub struct DieRow {
     pub name: At<String>,
     pub count: u8,
-    pub faces: Vec<Face>,
+    pub faces: Vec<FaceRow>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Face {
+pub struct FaceRow {
     pub name: At<String>,
     pub title: String,
     pub value: i64,
@@ -55,7 +55,7 @@ pub struct Face {
 }
 
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct StageRow {
     pub id: At<String>,
     pub order: Order,
     pub rounds: Rounds,
@@ -89,7 +89,7 @@ pub fn list_games(files: &Files) -> Vec<String> {
 }
 
 /// Reads a game that stands on its own.
-pub fn read(files: &Files, game: &str) -> Result<Game, Problems> {
+pub fn read(files: &Files, game: &str) -> Result<GameFile, Problems> {
     let read = |f: &mut Fields| {
         let read = fields(f);
         check_id(&read.id, game, f);
@@ -108,9 +108,9 @@ pub fn check_id(id: &At<String>, folder: &str, f: &Fields) {
     }
 }
 
-fn fields(f: &mut Fields) -> Game {
+fn fields(f: &mut Fields) -> GameFile {
     f.format();
-    Game {
+    GameFile {
         id: f.text("id"),
         title: f.text("title").value,
         players: f.need("players").map_or((1, 1), |i| players(&i)),
@@ -126,7 +126,7 @@ fn fields(f: &mut Fields) -> Game {
 }
 
 /// The fewest and the most that may play.
-pub fn players(item: &Item) -> (usize, usize) {
+pub fn players(item: &TomlItem) -> (usize, usize) {
     let list = item.list();
     let numbers: Vec<usize> = list
         .iter()
@@ -162,13 +162,13 @@ pub fn roles(f: &mut Fields) -> Roles {
     }
 }
 
-fn die(name: At<String>, f: &mut Fields) -> Die {
+fn die(name: At<String>, f: &mut Fields) -> DieRow {
     let count = f.get("count").and_then(|i| i.number_in(1..=64));
     let faces = f.need("faces").map_or(Vec::new(), |i| faces(&i));
     if faces.is_empty() {
         f.report(no_faces(&name));
     }
-    Die {
+    DieRow {
         name,
         count: count.map_or(1, |n| n.value as u8),
         faces,
@@ -179,18 +179,18 @@ pub fn no_faces(die: &At<String>) -> Problem {
     die.problem(format!("the die `{}` has no faces", die.value))
 }
 
-pub fn faces(item: &Item) -> Vec<Face> {
+pub fn faces(item: &TomlItem) -> Vec<FaceRow> {
     item.list().iter().filter_map(face).collect()
 }
 
 /// A face is its name, or a table where it carries more.
-fn face(item: &Item) -> Option<Face> {
+fn face(item: &TomlItem) -> Option<FaceRow> {
     let face = match item.shape() {
-        Shape::Text => Face {
+        Shape::Text => FaceRow {
             name: item.text()?,
-            ..Face::default()
+            ..FaceRow::default()
         },
-        _ => item.fields(|f| Face {
+        _ => item.fields(|f| FaceRow {
             name: f.text("name"),
             title: f.opt_text("title").map_or(String::new(), |t| t.value),
             value: f
@@ -213,16 +213,16 @@ const ORDERS: [(&str, Order); 3] = [
 ];
 const DIRECTIONS: [(&str, bool); 2] = [("clockwise", true), ("anticlockwise", false)];
 
-fn stages(item: &Item) -> Vec<Stage> {
+fn stages(item: &TomlItem) -> Vec<StageRow> {
     let list = item.list();
     list.iter().filter_map(|i| i.fields(stage)).collect()
 }
 
-fn stage(f: &mut Fields) -> Stage {
+fn stage(f: &mut Fields) -> StageRow {
     let order = f.need("order").and_then(|i| i.choice(&ORDERS));
     let direction = f.get("direction").and_then(|i| i.choice(&DIRECTIONS));
     let phases = f.need("phases").map_or(Vec::new(), |i| phases(&i));
-    let stage = Stage {
+    let stage = StageRow {
         id: f.text("id"),
         order: order.unwrap_or(Order::Once),
         rounds: f.get("rounds").map_or(Rounds::Number(1), |i| rounds(&i)),
@@ -235,7 +235,7 @@ fn stage(f: &mut Fields) -> Stage {
     stage
 }
 
-impl Stage {
+impl StageRow {
     /// Only some stages have phases that run once and order the seats themselves, or go around until all are done.
     pub fn check_around(&self) -> Vec<Problem> {
         let wrong = |phase: &At<String>, word: &str| {
@@ -254,11 +254,11 @@ impl Stage {
 }
 
 /// The phases of a stage, in order.
-pub fn phases(item: &Item) -> Vec<(At<String>, Around)> {
+pub fn phases(item: &TomlItem) -> Vec<(At<String>, Around)> {
     item.list().iter().filter_map(stage_phase).collect()
 }
 
-pub fn rounds(item: &Item) -> Rounds {
+pub fn rounds(item: &TomlItem) -> Rounds {
     match item.shape() {
         Shape::Text => match item.text() {
             Some(t) if t.value == "endless" => Rounds::Endless,
@@ -272,7 +272,7 @@ pub fn rounds(item: &Item) -> Rounds {
     }
 }
 
-fn stage_phase(item: &Item) -> Option<(At<String>, Around)> {
+fn stage_phase(item: &TomlItem) -> Option<(At<String>, Around)> {
     match item.shape() {
         Shape::Text => Some((item.text()?, Around::Each)),
         _ => item.fields(|f| {
@@ -304,7 +304,7 @@ mod tests {
 
     const HEAD: &str = "format = 1\nid = \"toy\"\ntitle = \"Toy\"\nplayers = [2, 3]\n";
 
-    fn game(rest: &str) -> Result<Game, String> {
+    fn game(rest: &str) -> Result<GameFile, String> {
         let text = format!("{HEAD}{rest}");
         let files = Files::embedded().with_text("rules/toy/game.toml", &text);
         read(&files, "toy").map_err(|e| e.to_string())

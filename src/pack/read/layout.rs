@@ -6,14 +6,14 @@
 
 use crate::kernel::map::COLOURS;
 use crate::pack::text::at::{At, unknown};
-use crate::pack::text::fields::{Fields, Item};
+use crate::pack::text::fields::{Fields, TomlItem};
 use crate::problem::Problem;
 
 /// More cells than this nobody can draw.
 const MOST: usize = 24;
 
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub struct LayoutTable {
     pub rows: Vec<Vec<At<String>>>,
     /// Tag, sign.
     pub marks: Vec<(At<String>, String)>,
@@ -24,12 +24,12 @@ pub struct Layout {
     pub legend: Vec<String>,
 }
 
-pub fn read(f: &mut Fields) -> Layout {
+pub fn read(f: &mut Fields) -> LayoutTable {
     let rows = f.get("rows").map_or(Vec::new(), |i| i.list());
     let marks = f.entries("marks").into_iter();
     let colours = f.entries("colours").into_iter();
-    Layout {
-        rows: rows.iter().map(Item::texts).collect(),
+    LayoutTable {
+        rows: rows.iter().map(TomlItem::texts).collect(),
         marks: marks
             .filter_map(|(tag, i)| Some((tag, sign(&i)?)))
             .collect(),
@@ -43,7 +43,7 @@ pub fn read(f: &mut Fields) -> Layout {
 }
 
 /// One letter or two: it stands in the edge of a small box.
-fn sign(item: &Item) -> Option<String> {
+fn sign(item: &TomlItem) -> Option<String> {
     let text = item.text()?;
     let fits = (1..=2).contains(&text.chars().count()) && !text.contains(char::is_control);
     if !fits {
@@ -52,7 +52,7 @@ fn sign(item: &Item) -> Option<String> {
     fits.then_some(text.value)
 }
 
-fn colour(item: &Item) -> Option<String> {
+fn colour(item: &TomlItem) -> Option<String> {
     let name = item.text()?;
     if !COLOURS.contains(&name.as_str()) {
         item.report(unknown(&name, "colour", COLOURS.into_iter()));
@@ -62,7 +62,7 @@ fn colour(item: &Item) -> Option<String> {
 }
 
 /// Are all names regions, each in one place?
-pub fn check(layout: &Layout, regions: &[&str], problems: &mut Vec<Problem>) {
+pub fn check(layout: &LayoutTable, regions: &[&str], problems: &mut Vec<Problem>) {
     let rows = &layout.rows;
     let names = || regions.iter().copied();
     for name in rows.iter().flatten().filter(|n| !n.is_empty()) {
@@ -99,7 +99,7 @@ mod tests {
     use crate::pack::read::map;
     use crate::pack::text::files::Files;
 
-    fn layout(text: &str) -> Result<Layout, String> {
+    fn layout(text: &str) -> Result<LayoutTable, String> {
         let regions = "[regions.hill]\n[regions.lake]\n[regions.vale]\n";
         let text = format!("format = 1\n{regions}[layout]\n{text}");
         let files = Files::embedded().with_text("rules/toy/map.toml", &text);

@@ -7,34 +7,34 @@ use crate::problem::{Problem, Problems};
 
 use super::areas;
 use super::game::path;
-use super::layout::{self, Layout};
-use super::parts::{Seen, each};
+use super::layout::{self, LayoutTable};
+use super::parts::{FirstSeen, each};
 
 pub use super::areas::{Area, Region};
 
 #[derive(Clone, Debug, Default)]
-pub struct Map {
-    pub tracks: Vec<Track>,
+pub struct MapFile {
+    pub tracks: Vec<TrackRow>,
     pub regions: Vec<Region>,
     pub areas: Vec<Area>,
-    pub layout: Layout,
+    pub layout: LayoutTable,
 }
 
 #[derive(Clone, Debug)]
-pub struct Track {
+pub struct TrackRow {
     pub name: At<String>,
     pub positions: u8,
 }
 
 /// A game without this file has no map.
-pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
+pub fn read(files: &Files, game: &str) -> Result<MapFile, Problems> {
     let path = path(game, "map.toml");
     if files.read(&path)?.is_none() {
-        return Ok(Map::default());
+        return Ok(MapFile::default());
     }
     let map = read_file(files, &path, |f| {
         f.format();
-        let mut map = Map {
+        let mut map = MapFile {
             tracks: each(f.named("tracks"), track),
             regions: each(f.named("regions"), region),
             areas: Vec::new(),
@@ -53,7 +53,7 @@ pub fn read(files: &Files, game: &str) -> Result<Map, Problems> {
 }
 
 /// Are all positions and borders sound?
-pub fn check(map: &Map, problems: &mut Vec<Problem>) {
+pub fn check(map: &MapFile, problems: &mut Vec<Problem>) {
     check_positions(map, problems);
     check_borders(map, problems);
     areas::check(&map.regions, &map.areas, problems);
@@ -61,9 +61,9 @@ pub fn check(map: &Map, problems: &mut Vec<Problem>) {
     layout::check(&map.layout, &names, problems);
 }
 
-fn track(name: At<String>, f: &mut Fields) -> Track {
+fn track(name: At<String>, f: &mut Fields) -> TrackRow {
     let positions = f.need("positions").and_then(|i| i.number_in(1..=255));
-    Track {
+    TrackRow {
         name,
         positions: positions.map_or(1, |n| n.value as u8),
     }
@@ -82,7 +82,7 @@ fn region(name: At<String>, f: &mut Fields) -> Region {
     }
 }
 
-fn check_positions(map: &Map, problems: &mut Vec<Problem>) {
+fn check_positions(map: &MapFile, problems: &mut Vec<Problem>) {
     for (track, at) in map.regions.iter().flat_map(|r| &r.at) {
         let names = map.tracks.iter().map(|t| t.name.as_str());
         let Some(def) = map.tracks.iter().find(|t| t.name.value == track.value) else {
@@ -98,9 +98,9 @@ fn check_positions(map: &Map, problems: &mut Vec<Problem>) {
 }
 
 /// Both sides of a border must name it: a border forgotten on one side is a mistake, not a one-way road.
-fn check_borders(map: &Map, problems: &mut Vec<Problem>) {
+fn check_borders(map: &MapFile, problems: &mut Vec<Problem>) {
     for region in &map.regions {
-        let mut seen = Seen::default();
+        let mut seen = FirstSeen::default();
         for border in &region.borders {
             let (here, there) = (&region.name.value, &border.value);
             if !seen.is_new("border", border, problems) {
@@ -130,7 +130,7 @@ fn check_borders(map: &Map, problems: &mut Vec<Problem>) {
 mod tests {
     use super::*;
 
-    fn map(text: &str) -> Result<Map, String> {
+    fn map(text: &str) -> Result<MapFile, String> {
         let text = format!("format = 1\n{text}");
         let files = Files::embedded().with_text("rules/toy/map.toml", &text);
         read(&files, "toy").map_err(|e| e.to_string())

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::kernel::def::{NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
-use crate::pack::text::fields::{Fields, Item, Shape};
+use crate::pack::text::fields::{Fields, Shape, TomlItem};
 
 pub use crate::pack::text::fields::each;
 use crate::problem::Problem;
@@ -17,12 +17,12 @@ use super::cards::{self, Card, CardField, Zone};
 pub struct Parts {
     pub words: Vec<At<String>>,
     pub tags: Vec<At<String>>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<KindRow>,
     /// Common pieces that lie ready at the start: kind, how many.
     pub supply: Vec<(At<String>, Amount)>,
-    pub counters: Vec<Counter>,
-    pub tunables: Vec<Tunable>,
-    pub points: Vec<Point>,
+    pub counters: Vec<CounterRow>,
+    pub tunables: Vec<TunableRow>,
+    pub points: Vec<PointRow>,
     pub zones: Vec<Zone>,
     pub card_fields: Vec<CardField>,
     pub cards: Vec<Card>,
@@ -45,7 +45,7 @@ impl std::fmt::Display for Amount {
 }
 
 #[derive(Clone, Debug)]
-pub struct Kind {
+pub struct KindRow {
     pub name: At<String>,
     pub title: String,
     /// The title of several, if it is not as usual.
@@ -54,7 +54,7 @@ pub struct Kind {
 }
 
 #[derive(Clone, Debug)]
-pub struct Counter {
+pub struct CounterRow {
     pub name: At<String>,
     pub scope: Option<Scope>,
     pub until: Option<Until>,
@@ -63,7 +63,7 @@ pub struct Counter {
 }
 
 #[derive(Clone, Debug)]
-pub struct Tunable {
+pub struct TunableRow {
     pub name: At<String>,
     pub value: i64,
     pub min: i64,
@@ -73,7 +73,7 @@ pub struct Tunable {
 }
 
 #[derive(Clone, Debug)]
-pub struct Point {
+pub struct PointRow {
     pub name: At<String>,
     pub clause: Option<At<String>>,
     pub when: String,
@@ -119,9 +119,9 @@ fn plain_names(f: &mut Fields, field: &'static str) -> Vec<At<String>> {
     names
 }
 
-fn kind(name: At<String>, f: &mut Fields) -> Kind {
+fn kind(name: At<String>, f: &mut Fields) -> KindRow {
     let title = f.opt_text("title").unwrap_or(name.clone()).value;
-    Kind {
+    KindRow {
         name,
         title,
         plural: f.opt_text("plural").map(|t| t.value),
@@ -131,7 +131,7 @@ fn kind(name: At<String>, f: &mut Fields) -> Kind {
 
 fn supply(f: &mut Fields) -> Vec<(At<String>, Amount)> {
     let entries = f.entries("supply").into_iter();
-    let amount = |item: &Item| match item.shape() {
+    let amount = |item: &TomlItem| match item.shape() {
         Shape::Text => item.text().map(Amount::Tunable),
         _ => item
             .number_in(0..=255)
@@ -156,8 +156,8 @@ const SPANS: [(&str, Until); 5] = [
     ("again", Until::Again),
 ];
 
-fn counter(name: At<String>, f: &mut Fields) -> Counter {
-    Counter {
+fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
+    CounterRow {
         name,
         scope: f.get("scope").and_then(|i| i.choice(&SCOPES)),
         until: f.get("until").and_then(|i| i.choice(&SPANS)),
@@ -166,18 +166,18 @@ fn counter(name: At<String>, f: &mut Fields) -> Counter {
     }
 }
 
-fn start(item: &Item) -> i64 {
+fn start(item: &TomlItem) -> i64 {
     match item.shape() {
         Shape::Text => item.choice(&[("none", NONE)]).unwrap_or(0),
         _ => item.number().map_or(0, |n| n.value),
     }
 }
 
-fn tunables(f: &mut Fields) -> Vec<Tunable> {
+fn tunables(f: &mut Fields) -> Vec<TunableRow> {
     each(f.named("tunables"), |name, f| {
         let mut number = |field| f.need(field).and_then(|i| i.number()).map(|n| n.value);
         let (value, min, max) = (number("value"), number("min"), number("max"));
-        let t = Tunable {
+        let t = TunableRow {
             name,
             value: value.unwrap_or(0),
             min: min.unwrap_or(0),
@@ -195,7 +195,7 @@ fn tunables(f: &mut Fields) -> Vec<Tunable> {
     })
 }
 
-fn point(name: At<String>, f: &mut Fields) -> Point {
+fn point(name: At<String>, f: &mut Fields) -> PointRow {
     let (value, args) = (f.opt_text("value"), f.texts("args"));
     if let Some(value) = &value {
         known_type(value, value, f);
@@ -203,7 +203,7 @@ fn point(name: At<String>, f: &mut Fields) -> Point {
     for arg in &args {
         known_type(arg, arg.split_once(':').map_or("any", |a| a.1.trim()), f);
     }
-    Point {
+    PointRow {
         name,
         clause: f.opt_text("clause"),
         when: f.text_or_empty("when"),
@@ -224,9 +224,9 @@ fn known_type(at: &At<String>, kind: &str, f: &Fields) {
 
 /// Where each name was declared first, to tell a second declaration.
 #[derive(Default)]
-pub struct Seen(BTreeMap<String, Spot>);
+pub struct FirstSeen(BTreeMap<String, Spot>);
 
-impl Seen {
+impl FirstSeen {
     /// Is the name new? If not, the second one is reported with the place of the first.
     pub fn is_new(&mut self, noun: &str, name: &At<String>, problems: &mut Vec<Problem>) -> bool {
         let Some(first) = self.0.get(&name.value) else {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::pack::text::at::At;
-use crate::pack::text::fields::{Fields, Item, Shape, parse};
+use crate::pack::text::fields::{Fields, Shape, TomlItem, parse};
 use crate::pack::text::files::{Files, read_disk};
 use crate::problem::{Problem, Problems};
 
@@ -204,7 +204,7 @@ fn limits(f: &mut Fields) -> Within {
 }
 
 /// One answer, or several to be given in order.
-fn scripted((what, item): (At<String>, Item)) -> (At<String>, Vec<At<String>>) {
+fn scripted((what, item): (At<String>, TomlItem)) -> (At<String>, Vec<At<String>>) {
     let answers = match item.shape() {
         Shape::Text => item.text().into_iter().collect(),
         _ => item.texts(),

@@ -3,26 +3,26 @@
 use crate::pack::text::at::At;
 use crate::pack::text::fields::Fields;
 
-pub type Names = Vec<At<String>>;
+pub type NameList = Vec<At<String>>;
 
 #[derive(Clone, Debug, Default)]
 pub struct Remove {
-    pub kinds: Names,
-    pub counters: Names,
-    pub tunables: Names,
-    pub points: Names,
-    pub zones: Names,
-    pub cards: Names,
-    pub dice: Names,
-    pub piles: Names,
-    pub regions: Names,
-    pub stages: Names,
-    pub clauses: Names,
+    pub kinds: NameList,
+    pub counters: NameList,
+    pub tunables: NameList,
+    pub points: NameList,
+    pub zones: NameList,
+    pub cards: NameList,
+    pub dice: NameList,
+    pub piles: NameList,
+    pub regions: NameList,
+    pub stages: NameList,
+    pub clauses: NameList,
     /// Scripts, by the names of their files.
-    pub phases: Names,
-    pub factions: Names,
-    pub actions: Names,
-    pub lib: Names,
+    pub phases: NameList,
+    pub factions: NameList,
+    pub actions: NameList,
+    pub lib: NameList,
 }
 
 impl Remove {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::kernel::def::Sight;
 use crate::pack::text::at::At;
-use crate::pack::text::fields::{Fields, Item, Shape, parse};
+use crate::pack::text::fields::{Fields, Shape, TomlItem, parse};
 use crate::pack::text::files::{Files, read_disk, stem};
 use crate::problem::{Problem, Problems};
 use crate::script::Fixed;
@@ -47,7 +47,7 @@ pub struct Position {
     pub left: Vec<At<String>>,
     pub round: Option<At<i64>>,
     pub pieces: Vec<Pieces>,
-    pub counters: Vec<Setting>,
+    pub counters: Vec<CounterSetting>,
     /// Faces of kept dice.
     pub dice: Vec<At<String>>,
     /// Who may use the abilities of whom.
@@ -90,7 +90,7 @@ pub struct Pieces {
 
 /// A counter's value: a number, or the name of a thing; `of` is its seat or place where it has one.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct CounterSetting {
     pub counter: At<String>,
     pub of: Option<At<String>>,
     pub value: At<Value>,
@@ -211,11 +211,11 @@ fn check(s: &Scenario, f: &Fields) {
 /// Answers are text; numbers may be written as numbers.
 fn fixed(f: &mut Fields) -> (Vec<At<String>>, BTreeMap<String, Fixed>) {
     let entries = f.entries("fix").into_iter();
-    let answer = |item: &Item| match item.shape() {
+    let answer = |item: &TomlItem| match item.shape() {
         Shape::Number => item.number().map(|n| n.value.to_string()),
         _ => item.text().map(|t| t.value),
     };
-    let fixed = |item: &Item| match item.shape() {
+    let fixed = |item: &TomlItem| match item.shape() {
         Shape::Table => {
             let each = item.entries().into_iter();
             let each = each.filter_map(|(of, i)| Some((of.value, answer(&i)?)));
@@ -280,15 +280,15 @@ fn zone_cards(f: &mut Fields) -> Vec<ZoneCards> {
 }
 
 /// From top to bottom: a card is a layer of its own, a list of cards is one in no order.
-fn layers(item: &Item) -> Vec<Layer> {
-    let layer = |i: &Item| match i.shape() {
+fn layers(item: &TomlItem) -> Vec<Layer> {
+    let layer = |i: &TomlItem| match i.shape() {
         Shape::List => i.list().iter().filter_map(card_line).collect(),
         _ => card_line(i).into_iter().collect(),
     };
     item.list().iter().map(layer).collect()
 }
 
-fn card_line(item: &Item) -> Option<CardLine> {
+fn card_line(item: &TomlItem) -> Option<CardLine> {
     let mut line = match item.shape() {
         Shape::Table => item.fields(|f| CardLine {
             card: f.text("card"),
@@ -317,7 +317,7 @@ fn card_line(item: &Item) -> Option<CardLine> {
 
 fn sights(f: &mut Fields) -> Vec<(At<String>, Sight, Option<Sight>)> {
     let entries = f.entries("sight").into_iter();
-    let read = |(zone, item): (At<String>, Item)| {
+    let read = |(zone, item): (At<String>, TomlItem)| {
         let both = match item.shape() {
             Shape::List => item.list(),
             _ => vec![item],
@@ -353,13 +353,13 @@ fn pieces(f: &mut Fields) -> Vec<Pieces> {
     list
 }
 
-fn counter((counter, item): (At<String>, Item)) -> Vec<Setting> {
-    let one = |of: Option<At<String>>, item: &Item| {
+fn counter((counter, item): (At<String>, TomlItem)) -> Vec<CounterSetting> {
+    let one = |of: Option<At<String>>, item: &TomlItem| {
         let value = match item.shape() {
             Shape::Text => item.text().map(|t| Value::Name(t.value)),
             _ => item.number().map(|n| Value::Number(n.value)),
         };
-        value.map(|value| Setting {
+        value.map(|value| CounterSetting {
             counter: counter.clone(),
             of,
             value: item.at(value),

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kernel::ids::{Card, Kind, Piece, Place, Seat, Zone};
 use crate::pack::compose::extend;
-use crate::pack::read::game::{self, Game};
+use crate::pack::read::game::{self, GameFile};
 use crate::pack::read::scenario;
 
 #[test]
@@ -142,7 +142,7 @@ fn cards_lie_in_their_zones() {
 }
 
 /// Declares what the files of a game expect, so that its data can be checked without running its scripts.
-fn expected(game: &Game) -> impl Fn(&[Source], &[Tunable]) -> Result<Declared, Problems> {
+fn expected(game: &GameFile) -> impl Fn(&[Source], &[Tunable]) -> Result<Declared, Problems> {
     let stages = game.stages.iter().flat_map(|s| &s.phases);
     let phases: Vec<String> = stages.map(|(p, _)| p.value.clone()).collect();
     move |sources, _| {

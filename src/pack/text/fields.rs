@@ -122,14 +122,14 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that may be left out.
-    pub fn get(&mut self, name: &'static str) -> Option<Item<'a>> {
+    pub fn get(&mut self, name: &'static str) -> Option<TomlItem<'a>> {
         self.known.push(name);
         let (key, value) = self.table.get_key_value(name)?;
-        Some(Item::new(self.page, &self.path, key, value))
+        Some(TomlItem::new(self.page, &self.path, key, value))
     }
 
     /// A field that must be there.
-    pub fn need(&mut self, name: &'static str) -> Option<Item<'a>> {
+    pub fn need(&mut self, name: &'static str) -> Option<TomlItem<'a>> {
         let item = self.get(name);
         if item.is_none() {
             let within = match self.path.as_str() {
@@ -166,12 +166,12 @@ impl<'a> Fields<'a> {
     }
 
     /// The entries of a table whose keys are free, in the order of the file.
-    pub fn entries(&mut self, name: &'static str) -> Vec<(At<String>, Item<'a>)> {
+    pub fn entries(&mut self, name: &'static str) -> Vec<(At<String>, TomlItem<'a>)> {
         self.get(name).map_or(Vec::new(), |i| i.entries())
     }
 
     /// The same, with keys that become names of the game.
-    pub fn named(&mut self, name: &'static str) -> Vec<(At<String>, Item<'a>)> {
+    pub fn named(&mut self, name: &'static str) -> Vec<(At<String>, TomlItem<'a>)> {
         let entries = self.entries(name);
         for (key, _) in &entries {
             let problems = &mut self.page.problems.borrow_mut();
@@ -189,12 +189,12 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that may be left out, or carry the mark `!`, which is told.
-    pub fn markable(&mut self, name: &'static str) -> Option<(bool, Item<'a>)> {
+    pub fn markable(&mut self, name: &'static str) -> Option<(bool, TomlItem<'a>)> {
         self.markable.push(name);
         let plain = self.get(name);
         let mark = format!("!{name}");
         let found = self.table.get_key_value(mark.as_str());
-        let found = found.map(|(key, value)| Item::new(self.page, &self.path, key, value));
+        let found = found.map(|(key, value)| TomlItem::new(self.page, &self.path, key, value));
         match (plain, found) {
             (Some(_), Some(second)) => {
                 let message = format!("`{name}` is set twice, with and without the mark");
@@ -220,7 +220,7 @@ impl<'a> Fields<'a> {
     }
 
     /// All entries of this table, none of them known by name.
-    pub fn all(&mut self) -> Vec<(At<String>, Item<'a>)> {
+    pub fn all(&mut self) -> Vec<(At<String>, TomlItem<'a>)> {
         let (page, path) = (self.page, self.path.clone());
         let list = self.table.iter();
         let all: Vec<_> = list.map(|(k, v)| entry(page, &path, k, v)).collect();
@@ -229,7 +229,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The entries that nobody has asked for so far.
-    pub fn others(&mut self) -> Vec<(At<String>, Item<'a>)> {
+    pub fn others(&mut self) -> Vec<(At<String>, TomlItem<'a>)> {
         let known = std::mem::take(&mut self.known);
         let mut others = self.all();
         others.retain(|(name, _)| !known.contains(&name.as_str()));
@@ -269,12 +269,12 @@ fn entry<'a>(
     path: &str,
     key: &'a Key<'a>,
     value: &'a Spanned<DeValue<'a>>,
-) -> (At<String>, Item<'a>) {
+) -> (At<String>, TomlItem<'a>) {
     let name = At {
         value: key.get_ref().to_string(),
         spot: page.spot(key.span().start),
     };
-    (name, Item::new(page, path, key, value))
+    (name, TomlItem::new(page, path, key, value))
 }
 
 /// What a value looks like, where several shapes are allowed.
@@ -288,7 +288,7 @@ pub enum Shape {
 }
 
 /// One value.
-pub struct Item<'a> {
+pub struct TomlItem<'a> {
     page: &'a Page,
     /// The names that lead to it, `dice.red.count`.
     path: String,
@@ -296,20 +296,20 @@ pub struct Item<'a> {
     spot: Spot,
 }
 
-impl<'a> Item<'a> {
+impl<'a> TomlItem<'a> {
     fn new(
         page: &'a Page,
         path: &str,
         key: &'a Key<'a>,
         value: &'a Spanned<DeValue<'a>>,
-    ) -> Item<'a> {
+    ) -> TomlItem<'a> {
         let name = key.get_ref().as_ref();
         // A table begins where its name stands; other values may go over several lines.
         let start = match value.get_ref() {
             DeValue::Table(_) => key.span().start,
             _ => value.span().start,
         };
-        Item {
+        TomlItem {
             page,
             path: match path {
                 "" => name.to_string(),
@@ -408,12 +408,12 @@ impl<'a> Item<'a> {
         found.map(|(_, value)| *value)
     }
 
-    pub fn list(&self) -> Vec<Item<'a>> {
+    pub fn list(&self) -> Vec<TomlItem<'a>> {
         let Some(list) = self.value.as_array() else {
             self.wrong("a list");
             return Vec::new();
         };
-        let items = list.iter().map(|value| Item {
+        let items = list.iter().map(|value| TomlItem {
             page: self.page,
             path: self.path.clone(),
             value: value.get_ref(),
@@ -423,10 +423,10 @@ impl<'a> Item<'a> {
     }
 
     pub fn texts(&self) -> Vec<At<String>> {
-        self.list().iter().filter_map(Item::text).collect()
+        self.list().iter().filter_map(TomlItem::text).collect()
     }
 
-    pub fn entries(&self) -> Vec<(At<String>, Item<'a>)> {
+    pub fn entries(&self) -> Vec<(At<String>, TomlItem<'a>)> {
         let Some(table) = self.value.as_table() else {
             self.wrong("a table");
             return Vec::new();
@@ -459,10 +459,10 @@ impl<'a> Item<'a> {
 
 /// Reads every entry of a table with `read`.
 pub fn each<T>(
-    entries: Vec<(At<String>, Item)>,
+    entries: Vec<(At<String>, TomlItem)>,
     read: impl Fn(At<String>, &mut Fields) -> T,
 ) -> Vec<T> {
-    let read = |(name, item): (At<String>, Item)| item.fields(|f| read(name, f));
+    let read = |(name, item): (At<String>, TomlItem)| item.fields(|f| read(name, f));
     entries.into_iter().filter_map(read).collect()
 }
 

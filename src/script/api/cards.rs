@@ -1,7 +1,7 @@
 //! Cards: what lies where, and moving it.
 
 use crate::kernel::Knowers;
-use crate::kernel::cards::Spot;
+use crate::kernel::cards::PileSpot;
 use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
 
@@ -79,7 +79,7 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
             "Hands over a card, or so many copies of it, from one zone to another; on top, if that is a pile.",
         ),
         |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
-            hand_over(c, card, from, (to, Spot::Top), n)
+            hand_over(c, card, from, (to, PileSpot::Top), n)
         },
     )?;
     api.write(
@@ -89,7 +89,7 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
             "The same, to the bottom of a pile.",
         ),
         |c, (card, from, to, n): (i64, i64, i64, Option<i64>)| {
-            hand_over(c, card, from, (to, Spot::Bottom), n)
+            hand_over(c, card, from, (to, PileSpot::Bottom), n)
         },
     )?;
     api.write(
@@ -103,7 +103,7 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
             let play = &mut *c.play;
             let done = play
                 .state
-                .hand_over_all(&c.program.def, from, (to, Spot::Top));
+                .hand_over_all(&c.program.def, from, (to, PileSpot::Top));
             c.op(done)
         },
     )
@@ -180,7 +180,7 @@ fn hand_over(
     c: &mut Context,
     card: i64,
     from: i64,
-    (to, spot): (i64, Spot),
+    (to, spot): (i64, PileSpot),
     n: Option<i64>,
 ) -> Result<()> {
     let (card, from, to) = (c.card(card)?, c.zone(from)?, c.zone(to)?);

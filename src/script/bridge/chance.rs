@@ -9,7 +9,7 @@ use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
-use crate::script::raw::{self, Fail, Here, Later, List, Reply};
+use crate::script::raw::{self, Fail, Here, Later, List, Returned};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
@@ -22,7 +22,7 @@ pub(super) const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
 type Pick = (u16, List, Option<i64>, Later<Here>);
 
-fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Reply> {
+fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Returned> {
     c.may_draw()?;
     here.read_now()?;
     if options.0.len() > MOST_OPTIONS {
@@ -45,9 +45,9 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Repl
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     let range = |_: &Context| Range::Pick(options.clone());
     match c.draw((spec, about.map(Handle), Known::ALL), range, read, random)? {
-        Some(Drawn::Pick(h)) => Ok(Reply::Number(h.0)),
+        Some(Drawn::Pick(h)) => Ok(Returned::Number(h.0)),
         Some(_) => Err(Fail::new(OTHER_SORT)),
-        None => Ok(Reply::Nothing),
+        None => Ok(Returned::Nothing),
     }
 }
 

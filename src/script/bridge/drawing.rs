@@ -3,14 +3,14 @@
 use mlua::{Lua, Result, Table};
 
 use super::chance::OTHER_SORT;
-use crate::kernel::cards::{Draw, Spot};
+use crate::kernel::cards::{Draw, PileSpot};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Handle, Zone};
 use crate::kernel::{Knowers, Known};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
-use crate::script::raw::{self, Fail, Here, Later, Reply};
+use crate::script::raw::{self, Fail, Here, Later, Returned};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("draw", raw::function(lua, ctx, "draw", draw)?)?;
@@ -22,7 +22,7 @@ type DrawArgs = (u16, i64, i64, i64, Later<Here>);
 
 /// Draws from the top layer only, after a refill if nothing lies there: which cards, or nothing if the game stops here
 /// first.
-fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Reply> {
+fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Returned> {
     c.may_draw()?;
     here.read_now()?;
     let (from, to) = (c.zone(from)?, c.zone(to)?);
@@ -34,44 +34,44 @@ fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Rep
     }
     refill(c, from);
     let Some(draw) = c.state.cards().next_draw(from, n) else {
-        return Ok(Reply::List(Vec::new()));
+        return Ok(Returned::List(Vec::new()));
     };
     let owner = c.def().zones[to.index()].seat;
     let about = owner.map_or(from.handle(), |seat| seat.handle());
     let known = Known::only(c.state.sees_zone(c.def(), to));
     let Some(cards) = come(c, (spec, about, known), draw)? else {
-        return Ok(Reply::Nothing);
+        return Ok(Returned::Nothing);
     };
     let play = &mut *c.play;
     let done = play
         .state
-        .draw_cards(&c.program.def, draw, &cards, (to, Spot::Top));
+        .draw_cards(&c.program.def, draw, &cards, (to, PileSpot::Top));
     c.op(done)?;
-    Ok(Reply::List(cards.iter().map(|x| x.handle().0).collect()))
+    Ok(Returned::List(cards.iter().map(|x| x.handle().0).collect()))
 }
 
 type LookArgs = (u16, i64, Option<i64>, Later<Here>);
 
 /// Decides the top card of a pile: which it is, in a list, or nothing if the game stops here first.
-fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Reply> {
+fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Returned> {
     c.may_draw()?;
     here.read_now()?;
     let zone = c.zone(zone)?;
     let seat = seat.map(|s| c.seat(s)).transpose()?;
     let Some(draw) = c.state.cards().next_draw(zone, 1) else {
-        return Ok(Reply::List(Vec::new()));
+        return Ok(Returned::List(Vec::new()));
     };
     let about = seat.map_or(zone.handle(), |s| s.handle());
     let who = seat.map_or(Knowers::ALL, Knowers::of);
     let known = Known::only(who);
     let Some(cards) = come(c, (spec, about, known), draw)? else {
-        return Ok(Reply::Nothing);
+        return Ok(Returned::Nothing);
     };
     let card = cards[0];
     let play = &mut *c.play;
     let done = play.state.look_at_top(&c.program.def, zone, card, who);
     c.op(done)?;
-    Ok(Reply::List(vec![card.handle().0]))
+    Ok(Returned::List(vec![card.handle().0]))
 }
 
 /// Shuffling decides nothing yet: what comes to the top is decided when it is drawn.
@@ -100,7 +100,7 @@ fn come(
     c: &mut Context,
     (spec, about, known): (u16, Handle, Known),
     draw: Draw,
-) -> raw::Result<Option<crate::kernel::cards::Drawn>> {
+) -> raw::Result<Option<crate::kernel::cards::DrawnCards>> {
     let range = |c: &Context| {
         let layer = c.state.cards().top(draw.from).iter();
         Range::Cards(layer.map(|l| l.card).collect(), draw.n)
@@ -133,7 +133,8 @@ fn read_cards(
         found.ok_or_else(|| format!("there is no card `{word}`"))
     };
     let named = text.split_whitespace().map(find);
-    let mut cards: crate::kernel::cards::Drawn = named.collect::<std::result::Result<_, _>>()?;
+    let mut cards: crate::kernel::cards::DrawnCards =
+        named.collect::<std::result::Result<_, _>>()?;
     if partial && cards.len() < draw.n {
         let rest = rest_of_layer(c, draw, &cards)?;
         cards.extend(pick(&rest, draw.n - cards.len(), s));

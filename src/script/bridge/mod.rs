@@ -15,7 +15,7 @@ use crate::kernel::Answer;
 use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
 use crate::kernel::plan::Put;
 
-use super::raw::{self, List, Reply};
+use super::raw::{self, List, Returned};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::hooks;
 
@@ -86,17 +86,17 @@ fn suspended(c: &mut Context, (ability, me): (u16, Option<i64>)) -> raw::Result<
 }
 
 /// An answer as the script gets it.
-fn reply(answer: &Answer) -> Reply {
+fn reply(answer: &Answer) -> Returned {
     match answer {
-        Answer::Pass => Reply::Nothing,
-        Answer::One(h) | Answer::Action(h) => Reply::Number(h.0),
-        Answer::Number(n) => Reply::Number(*n),
-        Answer::Some(list) => Reply::List(list.iter().map(|h| h.0).collect()),
-        Answer::Split(list) => Reply::List(list.iter().map(|n| i64::from(*n)).collect()),
+        Answer::Pass => Returned::Nothing,
+        Answer::One(h) | Answer::Action(h) => Returned::Number(h.0),
+        Answer::Number(n) => Returned::Number(*n),
+        Answer::Some(list) => Returned::List(list.iter().map(|h| h.0).collect()),
+        Answer::Split(list) => Returned::List(list.iter().map(|n| i64::from(*n)).collect()),
         // The prelude makes a table of it.
         Answer::Plan(puts) => {
             let parts = |p: &Put| [i64::from(p.group), p.thing.0, i64::from(p.amount)];
-            Reply::List(puts.iter().flat_map(parts).collect())
+            Returned::List(puts.iter().flat_map(parts).collect())
         }
     }
 }

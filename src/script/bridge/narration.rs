@@ -8,7 +8,7 @@ use crate::kernel::Knowers;
 use crate::kernel::ids::{Handle, Piece, Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::script::game::context::{Context, Only, Shared};
-use crate::script::game::log::{Change, Moment, Note, Struck};
+use crate::script::game::log::{Moment, Note, Struck, TracedChange};
 use crate::script::machine::budget;
 use crate::script::raw::{self, Args, Fail, Stack};
 
@@ -195,7 +195,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             return Ok(());
         };
         let denial = c.denial.as_ref().filter(|_| c.denier.is_some());
-        let change = Change {
+        let change = TracedChange {
             point,
             ability: a.id.clone(),
             clause: a.clause.clone(),
@@ -222,7 +222,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             let Some(a) = c.program.abilities.get(ability).filter(|_| c.live()) else {
                 return Ok(());
             };
-            let change = Change {
+            let change = TracedChange {
                 point,
                 ability: a.id.clone(),
                 clause: a.clause.clone(),
@@ -244,7 +244,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 }
 
 /// The same change of the same thing over and over, as options are listed, is told once.
-fn keep(c: &mut Context, change: Change) {
+fn keep(c: &mut Context, change: TracedChange) {
     if let Some(t) = c.trace()
         && t.changes.len() < MOST_CHANGES
         && !t

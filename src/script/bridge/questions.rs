@@ -13,7 +13,7 @@ use crate::kernel::{Answer, Ask, Form, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::{Entry, Secrets};
 use crate::script::game::play::Waits;
-use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Reply, Stack};
+use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Returned, Stack};
 
 use super::forms::{
     self, MOST_OPTIONS, asked, limit, one_line, read_about, read_form, some_of, split, too_many,
@@ -60,11 +60,11 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 }
 
 /// The recorded answer while a phase is run again.
-fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Reply)> {
+fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Returned)> {
     // Before anything is looked at for it: a `when` that asks would look at itself.
     c.may_ask()?;
     if c.live() {
-        return Ok((false, Reply::Nothing));
+        return Ok((false, Returned::Nothing));
     }
     let seat = c.seat(seat)?;
     Ok(match c.replay_answer(spec, seat)? {
@@ -72,12 +72,12 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Rep
             heard(c, spec, seat);
             (true, reply(&answer))
         }
-        None => (false, Reply::Nothing),
+        None => (false, Returned::Nothing),
     })
 }
 
 /// The answer that was waited for.
-fn given(c: &mut Context) -> raw::Result<Reply> {
+fn given(c: &mut Context) -> raw::Result<Returned> {
     let Some(asked) = c.phase.together else {
         if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
             heard(c, *spec, *seat);
@@ -87,16 +87,16 @@ fn given(c: &mut Context) -> raw::Result<Reply> {
     let answers = &c.log[c.log.len().saturating_sub(asked)..];
     let replies = answers.iter().map(|entry| match entry {
         Entry::Answer { answer, .. } => reply(answer),
-        Entry::Chance { .. } => Reply::Nothing,
+        Entry::Chance { .. } => Returned::Nothing,
     });
-    Ok(Reply::Many(replies.collect()))
+    Ok(Returned::Many(replies.collect()))
 }
 
 /// The last answer.
-fn last_reply(c: &Context) -> Reply {
+fn last_reply(c: &Context) -> Returned {
     match c.log.last() {
         Some(Entry::Answer { answer, .. }) => reply(answer),
-        _ => Reply::Nothing,
+        _ => Returned::Nothing,
     }
 }
 
@@ -129,11 +129,11 @@ fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
 fn replayed_together(
     c: &mut Context,
     (n, here): (usize, Later<Here>),
-) -> raw::Result<(bool, Reply)> {
+) -> raw::Result<(bool, Returned)> {
     c.may_ask()?;
     here.read_now()?;
     if c.log.len() - c.cursor < n {
-        return Ok((false, Reply::Nothing));
+        return Ok((false, Returned::Nothing));
     }
     let mut answers = Vec::with_capacity(n);
     for entry in &c.log[c.cursor..c.cursor + n] {
@@ -145,12 +145,12 @@ fn replayed_together(
         answers.push(reply(answer));
     }
     c.cursor += n;
-    Ok((true, Reply::Many(answers)))
+    Ok((true, Returned::Many(answers)))
 }
 
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
 /// decision, seat, options, two limits, open actions, and two things it is about.
-fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         heard(c, spec, seat);
@@ -166,7 +166,7 @@ fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 
 /// Lets a seat keep some of the dice on the table, which never leave the kernel. The arguments are those of `offer`, with
 /// a type of die that may not be kept for the options; the reply is how many dice are left to throw, or an action.
-fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
         return keep(c, &answer).map(Some);
@@ -188,19 +188,19 @@ fn offer_dice(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
 }
 
 /// Keeps the dice of the answer that was waited for.
-fn keep_given(c: &mut Context) -> raw::Result<Reply> {
+fn keep_given(c: &mut Context) -> raw::Result<Returned> {
     match c.log.last().cloned() {
         Some(Entry::Answer { answer, .. }) => keep(c, &answer),
-        _ => Ok(Reply::Nothing),
+        _ => Ok(Returned::Nothing),
     }
 }
 
-fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Reply> {
+fn keep(c: &mut Context, answer: &Answer) -> raw::Result<Returned> {
     match answer {
         Answer::Some(_) => {
             let done = c.play.state.keep_answer(answer);
             c.op(done)?;
-            Ok(Reply::Number(c.loose() as i64))
+            Ok(Returned::Number(c.loose() as i64))
         }
         _ => Ok(reply(answer)),
     }

@@ -11,7 +11,7 @@ use crate::kernel::{Ask, Form, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Entry;
 use crate::script::game::play::{Rolling, Waits};
-use crate::script::raw::{self, Arg, List, Reply, Stack};
+use crate::script::raw::{self, Arg, List, Returned, Stack};
 
 use super::chance::show;
 use super::forms::limit;
@@ -35,7 +35,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 /// often it throws at most and has thrown, where in the log the roll began, whether the script puts the question what to
 /// keep, and the faces to stop at, or `true` to stop at every throw. The reply is how many dice still lie there, 0 when
 /// all are kept.
-fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Reply>> {
+fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (throw, keep) = (u16::read(stack, 1)?, u16::read(stack, 2)?);
     let roll = Roll {
         min: limit(stack.number(4)?)?,
@@ -65,12 +65,12 @@ pub fn answered(c: &mut Context, mut rolling: Rolling) -> raw::Result<bool> {
 }
 
 /// What a script that waited for the roll gets.
-fn rolled(c: &mut Context) -> raw::Result<Reply> {
+fn rolled(c: &mut Context) -> raw::Result<Returned> {
     Ok(left(c))
 }
 
-fn left(c: &Context) -> Reply {
-    Reply::Number(c.loose() as i64)
+fn left(c: &Context) -> Returned {
+    Returned::Number(c.loose() as i64)
 }
 
 /// Rolls until the game waits for an answer or a throw (false), all is kept, or the script has to see what lies there.

@@ -221,7 +221,7 @@ pub struct Note {
 
 /// What a handler did at a hook point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct TracedChange {
     pub point: String,
     pub ability: String,
     pub clause: String,
@@ -277,7 +277,7 @@ pub struct Struck {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     pub notes: Vec<Note>,
-    pub changes: Vec<Change>,
+    pub changes: Vec<TracedChange>,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
     /// Who is asked and what about, as a query would be.

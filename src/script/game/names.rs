@@ -6,7 +6,7 @@
 use mlua::{Error, Lua, Result, Table, Value};
 
 use crate::kernel::Def;
-use crate::kernel::def::{CardDef, Field};
+use crate::kernel::def::{CardDef, CardField};
 use crate::kernel::ids::{Card, Handle, Names, Seat, Sort, Tag, Zone, nearest};
 
 use crate::kernel::map::Tags;
@@ -227,9 +227,9 @@ fn row(lua: &Lua, def: &Def, card: &CardDef) -> Result<Table> {
         let name = field.name.as_str();
         match value {
             None => {}
-            Some(Field::Number(n)) => row.raw_set(name, *n)?,
-            Some(Field::Text(text)) => row.raw_set(name, text.as_str())?,
-            Some(Field::Tags(tags)) => {
+            Some(CardField::Number(n)) => row.raw_set(name, *n)?,
+            Some(CardField::Text(text)) => row.raw_set(name, text.as_str())?,
+            Some(CardField::Tags(tags)) => {
                 row.raw_set(name, tag_list(lua, tags.iter().copied())?)?;
             }
         }

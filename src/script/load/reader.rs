@@ -357,7 +357,7 @@ fn change(flags: &Table) -> Result<Change> {
 }
 
 /// Something that may be done at any time.
-pub struct Action {
+pub struct ActionDecl {
     pub when: Function,
     pub run: Function,
     pub only_lent: bool,
@@ -376,12 +376,12 @@ fn limit(t: &Table) -> Result<u32> {
 }
 
 /// The action of an ability, if it has one.
-pub fn action(ability: &Table) -> Result<Option<Action>> {
+pub fn action(ability: &Table) -> Result<Option<ActionDecl>> {
     let Some(t) = ability.get::<Option<Table>>("action")? else {
         return Ok(None);
     };
     known_fields(&t, ACTION_FIELDS, "an action")?;
-    Ok(Some(Action {
+    Ok(Some(ActionDecl {
         when: t.get("when")?,
         run: t.get("run")?,
         limit: limit(&t)?,

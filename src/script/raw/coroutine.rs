@@ -15,7 +15,7 @@ use super::{Fail, Stack, place};
 
 /// How far a coroutine came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum Ran {
     /// It waits for an answer.
     Waits,
     Done,
@@ -88,15 +88,15 @@ impl Coroutine {
     }
 
     /// Runs it until it waits or is done.
-    pub fn resume(&self) -> Result<Progress> {
+    pub fn resume(&self) -> Result<Ran> {
         let co = self.thread.state();
         let status = unsafe {
             let fresh = ffi::lua_status(co) == ffi::LUA_OK;
             ffi::lua_resume_(co, std::ptr::null_mut(), c_int::from(fresh))
         };
         match status {
-            ffi::LUA_OK => Ok(Progress::Done),
-            ffi::LUA_YIELD => Ok(Progress::Waits),
+            ffi::LUA_OK => Ok(Ran::Done),
+            ffi::LUA_YIELD => Ok(Ran::Waits),
             _ => Err(failure(&self.lua, co, status)),
         }
     }

@@ -18,8 +18,8 @@ use mlua::{Error, Function, Lua};
 use crate::script::game::context::{Context, Only, Shared};
 
 pub use crate::script::machine::fail::{Fail, Result};
-pub use coroutine::{Anchored, Coroutine, Progress, call, captured};
-pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Reply, Ret, Stack};
+pub use coroutine::{Anchored, Coroutine, Ran, call, captured};
+pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Ret, Returned, Stack};
 
 /// A function of no size: it captures nothing and is found again by its type alone.
 fn stateless<F>(_: F) {
@@ -53,8 +53,8 @@ pub fn waiting<F, G>(
     (ask, given): (F, G),
 ) -> mlua::Result<Function>
 where
-    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
-    G: Fn(&mut Context) -> Result<Reply> + 'static,
+    F: Fn(&mut Context, Stack) -> Result<Option<Returned>> + 'static,
+    G: Fn(&mut Context) -> Result<Returned> + 'static,
 {
     stateless(ask);
     stateless(given);
@@ -149,7 +149,7 @@ pub const OPTIONS: c_int = 4;
 
 unsafe extern "C-unwind" fn put<F>(l: *mut lua_State) -> c_int
 where
-    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
+    F: Fn(&mut Context, Stack) -> Result<Option<Returned>> + 'static,
 {
     let stack = Stack(l);
     if stack.kind(OPTIONS) == ffi::LUA_TFUNCTION && live(stack) {
@@ -214,9 +214,9 @@ fn set_access(stack: Stack, only: Option<Only>) -> Option<Only> {
 }
 
 #[inline]
-fn ask<F>(c: &mut Context, stack: Stack) -> Result<Option<Reply>>
+fn ask<F>(c: &mut Context, stack: Stack) -> Result<Option<Returned>>
 where
-    F: Fn(&mut Context, Stack) -> Result<Option<Reply>> + 'static,
+    F: Fn(&mut Context, Stack) -> Result<Option<Returned>> + 'static,
 {
     c.may_ask()?;
     Here::read(stack, 0)?;
@@ -229,7 +229,7 @@ fn live(stack: Stack) -> bool {
 
 unsafe extern "C-unwind" fn taken<G>(l: *mut lua_State, _: c_int) -> c_int
 where
-    G: Fn(&mut Context) -> Result<Reply> + 'static,
+    G: Fn(&mut Context) -> Result<Returned> + 'static,
 {
     let stack = Stack(l);
     match borrow(stack).and_then(|mut c| value_of::<G>()(&mut c)) {

@@ -15,12 +15,12 @@ use super::{Fail, Result};
 pub struct List(pub SmallVec<[i64; 16]>);
 
 /// What a script gets back for an answer.
-pub enum Reply {
+pub enum Returned {
     Nothing,
     Number(i64),
     List(Vec<i64>),
     /// Answers to several questions.
-    Many(Vec<Reply>),
+    Many(Vec<Returned>),
 }
 
 /// Elements of a list on the stack at a time.
@@ -422,16 +422,16 @@ impl Ret for String {
     }
 }
 
-impl Ret for Reply {
+impl Ret for Returned {
     fn push(self, stack: Stack) -> c_int {
         match self {
-            Reply::Nothing => None::<i64>.push(stack),
-            Reply::Number(n) => n.push(stack),
-            Reply::List(list) => {
+            Returned::Nothing => None::<i64>.push(stack),
+            Returned::Number(n) => n.push(stack),
+            Returned::List(list) => {
                 stack.push_list(&list);
                 1
             }
-            Reply::Many(all) => {
+            Returned::Many(all) => {
                 unsafe { ffi::lua_createtable(stack.0, all.len() as c_int, 0) };
                 for (i, reply) in all.into_iter().enumerate() {
                     reply.push(stack);

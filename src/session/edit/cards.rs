@@ -1,6 +1,6 @@
 //! Cards put by hand: never more than the game has.
 
-use crate::kernel::cards::{Laid, Spot};
+use crate::kernel::cards::{Laid, PileSpot};
 use crate::kernel::ids::{Card, Zone};
 
 use super::{Edited, Editor, Result, bad, bad_help};
@@ -93,7 +93,7 @@ impl Editor<'_> {
             laid.mixed_in = Some(from);
         }
         let done = self.state.take_card(from, card);
-        let done = done.and_then(|()| self.state.lay_cards(self.def, to, Spot::Top, &[laid]));
+        let done = done.and_then(|()| self.state.lay_cards(self.def, to, PileSpot::Top, &[laid]));
         done.or_else(|e| bad(e.text(self.def, self.state)))
     }
 }

@@ -4,7 +4,7 @@ use crate::app::render::layout::wrap;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes, number};
 use crate::app::repl::{Repl, explain};
 use crate::app::wording::label;
-use crate::script::game::log::Change;
+use crate::script::game::log::TracedChange;
 
 pub const COMMAND: Command = Command {
     name: "trace",
@@ -60,7 +60,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
 }
 
 /// `point: 1 becomes 2 by reds.toll for The Reds (T.1, rules/toy/factions/reds.lua:4)`.
-fn change(repl: &Repl, c: &Change) -> String {
+fn change(repl: &Repl, c: &TracedChange) -> String {
     let what = match (c.after.as_str(), c.reason.as_str()) {
         ("false", "") => "denied".into(),
         ("false", reason) => format!("denied: {reason},"),

@@ -8,7 +8,7 @@ use crate::kernel::ids::{Card, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::{OpError, State};
 
-use super::table::{Cards, Spot};
+use super::table::{Cards, PileSpot};
 
 /// So many cards off the top layer of a zone, at once: one event of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub struct Draw {
 pub const TOO_MANY_WAYS: usize = 100_000;
 
 /// The cards drawn, in the order of their rows.
-pub type Drawn = SmallVec<[Card; 8]>;
+pub type DrawnCards = SmallVec<[Card; 8]>;
 
 impl Cards {
     /// The next event when so many are to be drawn; nothing if the zone is empty. What lies below the top layer is
@@ -32,13 +32,13 @@ impl Cards {
     }
 
     /// Draws at random: every card of the layer is as likely as any other.
-    pub fn sample(&self, draw: Draw, stream: &mut Stream) -> Drawn {
+    pub fn sample(&self, draw: Draw, stream: &mut Stream) -> DrawnCards {
         let layer = self.top(draw.from);
         if draw.n == 1 {
             let at = stream.below(layer.len() as u64) as usize;
             return layer.get(at).map(|l| l.card).into_iter().collect();
         }
-        let mut cards: Drawn = layer.iter().map(|l| l.card).collect();
+        let mut cards: DrawnCards = layer.iter().map(|l| l.card).collect();
         let n = draw.n.min(cards.len());
         for i in 0..n {
             let j = i + stream.below((cards.len() - i) as u64) as usize;
@@ -52,15 +52,15 @@ impl Cards {
 
 /// Every way to draw so many of some cards, with its weight: the number of ways to pick those copies. Nothing if there
 /// are too many.
-pub fn ways_to_draw(cards: &[Card], n: usize) -> Option<Vec<(Drawn, u128)>> {
+pub fn ways_to_draw(cards: &[Card], n: usize) -> Option<Vec<(DrawnCards, u128)>> {
     let mut rows: Vec<(Card, usize)> = Vec::new();
-    let mut sorted = Drawn::from(cards);
+    let mut sorted = DrawnCards::from(cards);
     sorted.sort_unstable();
     for alike in sorted.chunk_by(|a, b| a == b) {
         rows.push((alike[0], alike.len()));
     }
     let mut all = Vec::new();
-    ways(&rows, n, &mut Drawn::new(), 1, &mut all)?;
+    ways(&rows, n, &mut DrawnCards::new(), 1, &mut all)?;
     Some(all)
 }
 
@@ -68,9 +68,9 @@ pub fn ways_to_draw(cards: &[Card], n: usize) -> Option<Vec<(Drawn, u128)>> {
 fn ways(
     rows: &[(Card, usize)],
     n: usize,
-    so_far: &mut Drawn,
+    so_far: &mut DrawnCards,
     weight: u128,
-    all: &mut Vec<(Drawn, u128)>,
+    all: &mut Vec<(DrawnCards, u128)>,
 ) -> Option<()> {
     if n == 0 {
         all.push((so_far.clone(), weight));
@@ -101,7 +101,7 @@ fn choose(n: usize, k: usize) -> Option<u128> {
 impl State {
     /// Do these cards lie in the top layer of the zone, as many as are drawn?
     pub fn fits_draw(&self, draw: Draw, cards: &[Card]) -> Result<(), OpError> {
-        let mut there: Drawn = self.cards.top(draw.from).iter().map(|l| l.card).collect();
+        let mut there: DrawnCards = self.cards.top(draw.from).iter().map(|l| l.card).collect();
         for card in cards {
             match there.iter().position(|c| c == card) {
                 Some(at) => drop(there.swap_remove(at)),
@@ -120,7 +120,7 @@ impl State {
         def: &Def,
         draw: Draw,
         cards: &[Card],
-        to: (Zone, Spot),
+        to: (Zone, PileSpot),
     ) -> Result<(), OpError> {
         self.fits_draw(draw, cards)?;
         self.cards.room(to.0, 0)?;
@@ -139,11 +139,18 @@ impl State {
     ) -> Result<(), OpError> {
         self.fits_draw(Draw { from: zone, n: 1 }, &[card])?;
         let seen = self.see_card(def, zone, zone).and(who);
-        self.pull_top(def, zone, &[card], seen, (zone, Spot::Top));
+        self.pull_top(def, zone, &[card], seen, (zone, PileSpot::Top));
         Ok(())
     }
 
-    fn pull_top(&mut self, def: &Def, from: Zone, cards: &[Card], seen: Knowers, to: (Zone, Spot)) {
+    fn pull_top(
+        &mut self,
+        def: &Def,
+        from: Zone,
+        cards: &[Card],
+        seen: Knowers,
+        to: (Zone, PileSpot),
+    ) {
         let start = self.cards.range(from).start;
         let layer = start..start + self.cards.top(from).len();
         let taken = self.cards.pull(from, layer, cards, seen);

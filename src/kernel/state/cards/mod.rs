@@ -11,5 +11,5 @@ mod table;
 mod tests;
 mod worlds;
 
-pub use draw::{Draw, Drawn, ways_to_draw};
-pub use table::{Cards, Laid, Lying, Spot, UNSEEN};
+pub use draw::{Draw, DrawnCards, ways_to_draw};
+pub use table::{Cards, Laid, Lying, PileSpot, UNSEEN};

@@ -11,7 +11,7 @@ use crate::kernel::ids::{Card, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::{OpError, State};
 
-use super::table::{Cards, KNOWN, Laid, Lying, Spot, uniform};
+use super::table::{Cards, KNOWN, Laid, Lying, PileSpot, uniform};
 
 pub(super) type Taken = SmallVec<[Lying; 8]>;
 
@@ -106,7 +106,7 @@ impl State {
         &mut self,
         def: &Def,
         zone: Zone,
-        spot: Spot,
+        spot: PileSpot,
         cards: &[Laid],
     ) -> Result<(), OpError> {
         self.cards.room(zone, cards.len())?;
@@ -135,7 +135,7 @@ impl State {
         def: &Def,
         card: Card,
         from: Zone,
-        to: (Zone, Spot),
+        to: (Zone, PileSpot),
         n: usize,
     ) -> Result<(), OpError> {
         let (to, spot) = to;
@@ -175,7 +175,7 @@ impl State {
         &mut self,
         def: &Def,
         from: Zone,
-        to: (Zone, Spot),
+        to: (Zone, PileSpot),
     ) -> Result<(), OpError> {
         self.cards.room(to.0, 0)?;
         if from == to.0 {
@@ -187,7 +187,7 @@ impl State {
     }
 
     /// Hands over the layers of a zone from a place of the list on.
-    fn hand_over_down_from(&mut self, def: &Def, from: Zone, at: usize, to: (Zone, Spot)) {
+    fn hand_over_down_from(&mut self, def: &Def, from: Zone, at: usize, to: (Zone, PileSpot)) {
         let seen = seers(def, &self.cards, from).and(seers(def, &self.cards, to.0));
         let end = self.cards.range(from).end;
         let mut moved: Vec<Lying> = self.cards.lying[at..end].to_vec();
@@ -200,8 +200,8 @@ impl State {
         let layers: Vec<&[Lying]> = moved.split_inclusive(|l| l.last).collect();
         match to.1 {
             // The lowest first, so that the topmost comes to lie on top.
-            Spot::Top => (layers.iter().rev()).for_each(|l| self.cards.add(def, to.0, to.1, l)),
-            Spot::Bottom => layers
+            PileSpot::Top => (layers.iter().rev()).for_each(|l| self.cards.add(def, to.0, to.1, l)),
+            PileSpot::Bottom => layers
                 .iter()
                 .for_each(|l| self.cards.add(def, to.0, to.1, l)),
         }
@@ -228,7 +228,7 @@ impl State {
         };
         let stay = self.stay_on_top(refill.from, refill.but_top);
         let start = self.cards.range(refill.from).start;
-        self.hand_over_down_from(def, refill.from, start + stay, (zone, Spot::Top));
+        self.hand_over_down_from(def, refill.from, start + stay, (zone, PileSpot::Top));
         self.shuffle_cards(def, zone);
         self.cards.count(zone) > 0
     }

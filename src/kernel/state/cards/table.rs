@@ -85,7 +85,7 @@ impl Lying {
 
 /// Where a card goes in a pile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spot {
+pub enum PileSpot {
     #[default]
     Top,
     Bottom,
@@ -240,14 +240,14 @@ impl Cards {
     }
 
     /// Adds cards to a zone: side by side with the others, or as a layer of their own; there is room.
-    pub(super) fn add(&mut self, def: &Def, zone: Zone, spot: Spot, new: &[Lying]) {
+    pub(super) fn add(&mut self, def: &Def, zone: Zone, spot: PileSpot, new: &[Lying]) {
         if new.is_empty() {
             return;
         }
         let range = self.range(zone);
         let at = match spot {
-            Spot::Top => range.start,
-            Spot::Bottom => range.end,
+            PileSpot::Top => range.start,
+            PileSpot::Bottom => range.end,
         };
         self.insert(zone, at, new);
         match piled(def, zone) {

@@ -59,7 +59,7 @@ fn game(rows: usize) -> Def {
 
 fn lay(state: &mut State, def: &Def, zone: Zone, cards: impl IntoIterator<Item = u16>) {
     let cards: Vec<Laid> = cards.into_iter().map(|c| Card(c).into()).collect();
-    state.lay_cards(def, zone, Spot::Top, &cards).unwrap();
+    state.lay_cards(def, zone, PileSpot::Top, &cards).unwrap();
 }
 
 /// A game with so many different cards in a shuffled deck.
@@ -73,7 +73,7 @@ fn shuffled(rows: u16) -> (Def, State) {
 
 fn draw(state: &mut State, def: &Def, card: u16, to: Zone) {
     let next = state.cards.next_draw(DECK, 1).unwrap();
-    let drawn = state.draw_cards(def, next, &[Card(card)], (to, Spot::Top));
+    let drawn = state.draw_cards(def, next, &[Card(card)], (to, PileSpot::Top));
     drawn.unwrap();
 }
 
@@ -93,7 +93,7 @@ fn knowers(state: &State, zone: Zone, card: u16) -> Knowers {
 
 fn hand_over(state: &mut State, def: &Def, card: u16, from: Zone, to: Zone) {
     state
-        .hand_over(def, Card(card), from, (to, Spot::Top), 1)
+        .hand_over(def, Card(card), from, (to, PileSpot::Top), 1)
         .unwrap();
 }
 
@@ -176,10 +176,10 @@ fn piles_keep_layers_and_hands_do_not() {
     draw(&mut state, &def, 0, DISCARD);
     assert_eq!(layers(&state, DISCARD), [[0], [2]], "the last one on top");
     state
-        .hand_over(&def, Card(2), DISCARD, (DECK, Spot::Top), 1)
+        .hand_over(&def, Card(2), DISCARD, (DECK, PileSpot::Top), 1)
         .unwrap();
     state
-        .hand_over(&def, Card(0), DISCARD, (DECK, Spot::Bottom), 1)
+        .hand_over(&def, Card(0), DISCARD, (DECK, PileSpot::Bottom), 1)
         .unwrap();
     assert_eq!(layers(&state, DECK), [vec![2], vec![1, 3], vec![0]]);
     draw(&mut state, &def, 2, HANDS[0]);
@@ -347,17 +347,17 @@ fn what_cannot_be_counted_is_not_there() {
 fn refusals_change_nothing() {
     let (def, mut state) = shuffled(3);
     let before = state.clone();
-    let to = (ROW, Spot::Top);
+    let to = (ROW, PileSpot::Top);
     assert!(state.hand_over(&def, Card(0), HANDS[0], to, 1).is_err());
     assert!(state.hand_over(&def, Card(0), DECK, to, 2).is_err());
     assert!(
         state
-            .hand_over(&def, Card(0), DECK, (Zone(99), Spot::Top), 1)
+            .hand_over(&def, Card(0), DECK, (Zone(99), PileSpot::Top), 1)
             .is_err()
     );
     assert!(
         state
-            .hand_over_all(&def, DECK, (Zone(99), Spot::Top))
+            .hand_over_all(&def, DECK, (Zone(99), PileSpot::Top))
             .is_err()
     );
     let next = Draw { from: DECK, n: 1 };
@@ -377,8 +377,8 @@ fn something(state: &mut State, def: &Def, dice: &mut Stream) {
     let mut any = || zones[dice.below(7) as usize];
     let (from, to) = (any(), any());
     let spot = match dice.below(2) {
-        0 => Spot::Top,
-        _ => Spot::Bottom,
+        0 => PileSpot::Top,
+        _ => PileSpot::Bottom,
     };
     let there = state.cards.zone(from);
     let card = match there.len() {

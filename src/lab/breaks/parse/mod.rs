@@ -9,14 +9,18 @@ use std::collections::BTreeSet;
 
 use crate::lab::lex::{Token, TokenKind as Word, tokens};
 
-use super::place::{BreakKind, Place};
+use super::place::{BreakKind, BreakPlace};
 
 /// Scripts that nest deeper than this are nobody's rules.
 const DEEPEST: usize = 200;
 
 /// All places of a script in the order in which they stand; the line where it cannot be read if it cannot. `handled` are
 /// the hook points at which anything acts: without a handler a hook changes nothing.
-pub fn places(file: &str, source: &str, handled: &BTreeSet<String>) -> Result<Vec<Place>, u32> {
+pub fn places(
+    file: &str,
+    source: &str,
+    handled: &BTreeSet<String>,
+) -> Result<Vec<BreakPlace>, u32> {
     let tokens = tokens(source);
     let mut parser = Parser {
         file,
@@ -76,7 +80,7 @@ struct Parser<'a> {
     mute: usize,
     statement: u32,
     function: Option<u32>,
-    found: Vec<Place>,
+    found: Vec<BreakPlace>,
 }
 
 impl Parser<'_> {
@@ -115,7 +119,7 @@ impl Parser<'_> {
         }
         let ends = |text: &str| text.matches('\n').count();
         let lost = ends(&self.source[from.start..to.end]).saturating_sub(ends(&text));
-        self.found.push(Place {
+        self.found.push(BreakPlace {
             file: self.file.into(),
             start: from.start,
             end: to.end,

@@ -11,7 +11,7 @@ pub mod tables;
 
 pub use functions::FUNCTIONS;
 pub use notation::{Param, Signature};
-pub use tables::{CLASSES, Class, Field};
+pub use tables::{CLASSES, Class, FieldDoc};
 
 /// One function of the API as authors read about it.
 #[derive(Clone, Copy, Debug)]

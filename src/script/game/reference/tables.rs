@@ -6,7 +6,7 @@ use crate::kernel::ids::nearest;
 
 /// One field of a table.
 #[derive(Clone, Copy, Debug)]
-pub struct Field {
+pub struct FieldDoc {
     pub name: &'static str,
     /// May be left out.
     pub optional: bool,
@@ -15,7 +15,7 @@ pub struct Field {
 }
 
 /// Refuses a table of a script with a field that is not known.
-pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
+pub fn known_fields(table: &Table, known: &[FieldDoc], of: &str) -> Result<()> {
     for pair in table.pairs::<Value, Value>() {
         let key = pair?.0.to_string()?;
         let listed = of == "a condition" && key.parse::<u32>().is_ok();
@@ -39,12 +39,12 @@ pub fn known_fields(table: &Table, known: &[Field], of: &str) -> Result<()> {
 pub struct Class {
     pub name: &'static str,
     pub about: &'static str,
-    pub fields: &'static [Field],
+    pub fields: &'static [FieldDoc],
 }
 
 macro_rules! fields {
     ($($optional:ident $name:literal: $kind:literal, $about:literal;)*) => {
-        &[$(Field { name: $name, optional: $optional, kind: $kind, about: $about }),*]
+        &[$(FieldDoc { name: $name, optional: $optional, kind: $kind, about: $about }),*]
     };
 }
 
@@ -125,7 +125,7 @@ pub const CLASSES: &[Class] = &[
     },
 ];
 
-pub const PHASE_FIELDS: &[Field] = fields! {
+pub const PHASE_FIELDS: &[FieldDoc] = fields! {
     MUST "id": "string", "Its name, by which the stages of the game call it.";
     MUST "clause": "string", "The clause it implements.";
     MAY "about": "string", "A line of description.";
@@ -133,7 +133,7 @@ pub const PHASE_FIELDS: &[Field] = fields! {
     MUST "run": "fun(me: seat?)", "Runs the phase; `me` is the seat whose turn it is, nothing where nobody is active.";
 };
 
-pub const FACTION_FIELDS: &[Field] = fields! {
+pub const FACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "id": "string", "Its name: small letters, digits and _.";
     MAY "name": "string", "Its name for people.";
     MAY "about": "string", "A line of description.";
@@ -149,7 +149,7 @@ pub const FACTION_FIELDS: &[Field] = fields! {
     MAY "data": "any", "Anything of its own that scripts read with `game.faction`.";
 };
 
-pub const VARIANT_FIELDS: &[Field] = fields! {
+pub const VARIANT_FIELDS: &[FieldDoc] = fields! {
     MUST "id": "string", "Its name: that of its file.";
     MAY "about": "string", "A line of description.";
     MAY "abilities": "table<string, ability>", "`x` is its own and acts for nobody (`me` is nothing), `[\"f.x\"]` is one more of the faction f, `[\"!f.x\"]` takes the place of one.";
@@ -157,13 +157,13 @@ pub const VARIANT_FIELDS: &[Field] = fields! {
     MAY "change": "table<string, change>", "Flags of abilities it sets, by ability; the rest of them stays.";
 };
 
-pub const CHANGE_FIELDS: &[Field] = fields! {
+pub const CHANGE_FIELDS: &[FieldDoc] = fields! {
     MAY "clause": "string", "The clause it implements now.";
     MAY "alliance": "boolean", "May it be lent?";
     MAY "priority": "integer", "Its place in the order of handlers.";
 };
 
-pub const SPEC_FIELDS: &[Field] = fields! {
+pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MUST "what": "string", "The name by which journals and scenarios know it; unique in the game.";
     MUST "clause": "string", "The clause that asks for it.";
     MAY "prompt": "string", "The question for people; `{1}` and `{2}` stand for what it is about.";
@@ -184,7 +184,7 @@ pub const SPEC_FIELDS: &[Field] = fields! {
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
 
-pub const QUERY_FIELDS: &[Field] = fields! {
+pub const QUERY_FIELDS: &[FieldDoc] = fields! {
     MAY "id": "string", "Its name: `query.NAME` finds it from every file, also before it is declared.";
     MAY "replaces": "boolean", "It takes the place of the query of the same name.";
     MAY "clause": "string", "The clause of the conditions that stand here without one of their own.";
@@ -213,7 +213,7 @@ pub const QUERY_FIELDS: &[Field] = fields! {
     MAY "none_of": "table[]", "None of these groups of conditions holds.";
 };
 
-pub const CONDITION_FIELDS: &[Field] = fields! {
+pub const CONDITION_FIELDS: &[FieldDoc] = fields! {
     MAY "is": "tag|tag[]", "As in a query.";
     MAY "of": "any", "As in a query.";
     MAY "kind": "kind|tag", "As in a query.";
@@ -234,7 +234,7 @@ pub const CONDITION_FIELDS: &[Field] = fields! {
     MAY "none_of": "table[]", "As in a query.";
 };
 
-pub const ABILITY_FIELDS: &[Field] = fields! {
+pub const ABILITY_FIELDS: &[FieldDoc] = fields! {
     MUST "clause": "string", "The clause it implements.";
     MAY "alliance": "boolean", "May be lent to another seat with `game.lend`.";
     MAY "priority": "integer", "Its handlers run before those of lower priority; 0 if it has none.";
@@ -242,7 +242,7 @@ pub const ABILITY_FIELDS: &[Field] = fields! {
     MAY "action": "ability_action", "Something the seat may do at any time while it is asked.";
 };
 
-pub const PACK_ACTION_FIELDS: &[Field] = fields! {
+pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "id": "string", "Its name: that of its file.";
     MUST "clause": "string", "The clause it implements.";
     MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
@@ -250,14 +250,14 @@ pub const PACK_ACTION_FIELDS: &[Field] = fields! {
     MAY "limit": "integer", "How often a seat may do it in a turn.";
 };
 
-pub const ACTION_FIELDS: &[Field] = fields! {
+pub const ACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
     MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 
-pub const QUESTION_FIELDS: &[Field] = fields! {
+pub const QUESTION_FIELDS: &[FieldDoc] = fields! {
     MUST "spec": "decision", "The decision.";
     MUST "seat": "seat", "Who is asked.";
     MAY "about": "any[]", "What fills `{1}` and `{2}` of the prompt.";
@@ -273,7 +273,7 @@ pub const QUESTION_FIELDS: &[Field] = fields! {
     MAY "max": "integer", "For `split` and `some`: how many at most.";
 };
 
-pub const GROUP_FIELDS: &[Field] = fields! {
+pub const GROUP_FIELDS: &[FieldDoc] = fields! {
     MAY "one": "any[]", "Options of which one is chosen.";
     MAY "pass": "boolean", "For `one`: none may be chosen as well.";
     MAY "some": "any[]", "Options of which some are chosen.";
@@ -287,7 +287,7 @@ pub const GROUP_FIELDS: &[Field] = fields! {
     MAY "excludes": "any", "The same, if nothing is put there.";
 };
 
-pub const THROWING_FIELDS: &[Field] = fields! {
+pub const THROWING_FIELDS: &[FieldDoc] = fields! {
     MUST "throw": "decision", "Names the throws.";
     MUST "keep": "decision", "Names the choice of dice to keep.";
     MAY "min": "integer", "Dice to keep after each throw; 1 if not given.";

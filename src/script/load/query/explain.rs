@@ -5,7 +5,7 @@ use std::cell::Cell;
 use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::Handle;
-use crate::kernel::query::{Asked, Question, Verdict};
+use crate::kernel::query::{Asked, QueryVerdict, Question};
 use crate::script::game::context::Shared;
 use crate::script::game::log::Secrets;
 
@@ -28,10 +28,10 @@ pub(super) fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         question.sets = &sets;
         let found = lua.create_table()?;
         match question.verdict(query, Handle(thing), known) {
-            Verdict::Allowed => found.raw_set("kind", "allowed")?,
-            Verdict::Absent => found.raw_set("kind", "absent")?,
-            Verdict::Secret(_) => found.raw_set("kind", "secret")?,
-            Verdict::Struck {
+            QueryVerdict::Allowed => found.raw_set("kind", "allowed")?,
+            QueryVerdict::Absent => found.raw_set("kind", "absent")?,
+            QueryVerdict::Secret(_) => found.raw_set("kind", "secret")?,
+            QueryVerdict::Struck {
                 query,
                 clause,
                 reason,

@@ -16,7 +16,7 @@ use crate::script::game::log::Secrets;
 use crate::script::game::reference::tables::QUERY_FIELDS;
 use crate::script::raw::{self, Fail, List};
 
-pub use read::Reader;
+pub use read::QueryReader;
 
 pub const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -202,7 +202,7 @@ pub fn constructors(lua: &Lua, ctx: &Shared, object: &Function, product: &Functi
             let place = caller(lua);
             let (query, rest) = {
                 let c = ctx.borrow();
-                Reader::new(&c, place).query(lua, name, &table)?
+                QueryReader::new(&c, place).query(lua, name, &table)?
             };
             let replaces = table.get::<Option<bool>>("replaces")?.unwrap_or(false);
             let index = keep(&mut ctx.borrow_mut(), query, replaces)?;
@@ -215,7 +215,7 @@ pub fn constructors(lua: &Lua, ctx: &Shared, object: &Function, product: &Functi
     let multiply = lua.create_function(move |lua, (a, b): (Value, Value)| -> Result<Value> {
         let query = {
             let c = ctx.borrow();
-            Reader::new(&c, caller(lua)).product(&a, &b)?
+            QueryReader::new(&c, caller(lua)).product(&a, &b)?
         };
         let index = keep(&mut ctx.borrow_mut(), query, false)?;
         object.call((index, Value::Nil))

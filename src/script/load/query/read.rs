@@ -5,13 +5,13 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 use crate::kernel::Handle;
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Die, Place, Seat, Sort, Tag, Track};
-use crate::kernel::query::{Cond, Owners, Query, Rule, Sought, Span, Spot, Term, Use};
+use crate::kernel::query::{Cond, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use};
 
 use crate::script::game::context::Context;
 use crate::script::game::reference::tables::known_fields;
 use crate::script::game::reference::tables::{CONDITION_FIELDS, QUERY_FIELDS};
 
-pub struct Reader<'a> {
+pub struct QueryReader<'a> {
     c: &'a Context,
     file: String,
     line: u32,
@@ -21,9 +21,9 @@ fn wrong<T>(text: impl Into<String>) -> Result<T> {
     Err(Error::runtime(text.into()))
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(c: &'a Context, (file, line): (String, u32)) -> Reader<'a> {
-        Reader { c, file, line }
+impl<'a> QueryReader<'a> {
+    pub fn new(c: &'a Context, (file, line): (String, u32)) -> QueryReader<'a> {
+        QueryReader { c, file, line }
     }
 
     /// The plan, and what Lua has to look at afterwards: a list of `{ clause, reason, function, unless = }` with the
@@ -337,13 +337,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A place, or the piles that every seat has.
-    fn spot(&self, value: &Value) -> Result<Spot> {
+    fn spot(&self, value: &Value) -> Result<QuerySpot> {
         let Value::Table(t) = value else {
-            return self.term(value).map(Spot::At);
+            return self.term(value).map(QuerySpot::At);
         };
         let first = t.raw_get::<Option<i64>>(Seat(0).handle().0)?;
         match first.map(Handle).filter(|h| h.is(Sort::Place)) {
-            Some(h) => Ok(Spot::Own(Place(h.index() as u8))),
+            Some(h) => Ok(QuerySpot::Own(Place(h.index() as u8))),
             None => wrong("expected a place, or a pile such as pile.NAME"),
         }
     }

@@ -21,7 +21,7 @@ use crate::script::game::log::{Entry, Group, Happening, Struck, Trace};
 use crate::script::game::play::{Play, Waits};
 use crate::script::load::sandbox;
 use crate::script::machine::budget;
-use crate::script::raw::{Coroutine, Progress};
+use crate::script::raw::{Coroutine, Ran};
 
 /// A point in a game to which it can return.
 #[derive(Clone, Debug)]
@@ -514,7 +514,7 @@ impl Table {
                 return Ok(());
             };
             self.waiting = false;
-            if phase.resume()? == Progress::Waits {
+            if phase.resume()? == Ran::Waits {
                 self.waiting = true;
                 return Ok(());
             }
