@@ -13,7 +13,7 @@ local function bidding(crier)
   local high, best = 0, crier
   while #inside > 1 or (#inside == 1 and high == 0) do
     local seat = table.remove(inside, 1)
-    local purse = game.get(counter.coins, seat)
+    local purse = game.get(counter.dinars, seat)
     local so_far = high == 0 and "Nobody has bid." or game.name(best) .. " has bid " .. high .. "."
     local bid = purse > high and ask.number(BID, seat, high + 1, purse, so_far)
     if bid then
@@ -33,10 +33,10 @@ return phase {
     game.show_all(zone.sack, crier)
     note("SO-LOT.1", "{1} cries out the lot and knows what is in the sack", crier)
     local buyer, price = bidding(crier)
-    note("SO-LOT.3", "{1} has the lot for {2 coin|coins}", buyer, price)
-    game.add(counter.coins, -price, buyer)
+    note("SO-LOT.3", "{1} has the lot for {2 dinar|dinars}", buyer, price)
+    game.add(counter.dinars, -price, buyer)
     for _, seat in game.seats() do -- SO-LOT.3: the others share it
-      if seat ~= buyer then game.add(counter.coins, price // (game.players() - 1), seat) end
+      if seat ~= buyer then game.add(counter.dinars, price // (game.players() - 1), seat) end
     end
     game.hand_over_all(zone.lot, zone.hand[buyer])
     game.hand_over_all(zone.sack, zone.hand[buyer])

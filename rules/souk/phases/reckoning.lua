@@ -13,10 +13,10 @@ return phase {
     local best, most = {}, -1
     for _, seat in game.seats() do
       if renowned(seat) then
-        game.add(counter.coins, tune.renown, seat)
+        game.add(counter.dinars, tune.renown, seat)
         note("SO-END.1", "{1} has sold every good", seat)
       end
-      local wealth = game.get(counter.coins, seat) * 100 + game.count_cards(zone.hand[seat])
+      local wealth = game.get(counter.dinars, seat) * 100 + game.count_cards(zone.hand[seat])
       if wealth > most then best, most = {}, wealth end
       if wealth == most then best[#best + 1] = seat end
     end

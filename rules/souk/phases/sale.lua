@@ -58,10 +58,10 @@ local function pay(sales)
   for _, seat in game.seats() do
     local good = sales[seat]
     if good then
-      local coins = hook("sale.price", row[good].price, good, sellers[good]) // sellers[good]
-      if game.faction(seat).data.trade == good then coins = coins + tune.trade end -- SO-SELL.3
-      game.add(counter.coins, coins, seat)
-      note("SO-SELL.2", "{1} gets {2 coin|coins}", seat, coins)
+      local dinars = hook("sale.price", row[good].price, seat, good, sellers[good]) // sellers[good]
+      if game.faction(seat).data.trade == good then dinars = dinars + tune.trade end -- SO-SELL.3
+      game.add(counter.dinars, dinars, seat)
+      note("SO-SELL.2", "{1} gets {2 dinar|dinars}", seat, dinars)
     end
   end
 end

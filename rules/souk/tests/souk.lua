@@ -2,7 +2,7 @@
 local function day(phase, changes)
   return position({
     phase = phase, factions = "amina bilal daud", first = "bilal",
-    counters = { coins = { amina = 10, bilal = 10, daud = 10 } },
+    counters = { dinars = { amina = 10, bilal = 10, daud = 10 } },
     cards = {
       amina = { hand = { "carpet", "2 tea" } }, bilal = { hand = { "lamp", "tea", "inspector" } },
       daud = { hand = { "saffron", "tea" } }, common = { deck = { top = { "saffron", "lamp" } } },
@@ -10,17 +10,17 @@ local function day(phase, changes)
   }, changes)
 end
 
-local function coins(t)
-  return { t.counter("coins", "amina"), t.counter("coins", "bilal"), t.counter("coins", "daud") }
+local function dinars(t)
+  return { t.counter("dinars", "amina"), t.counter("dinars", "bilal"), t.counter("dinars", "daud") }
 end
 
 return tests {
-  so_day_1_five_cards_and_ten_coins = function()
+  so_day_1_five_cards_and_ten_dinars = function()
     local t = game({ scenario = "souk/players-2" })
     t.play("p1: daud / p2: amina")
     t.asked("auction.bid")
     t.equals({ #t.cards("daud.hand"), #t.cards("amina.hand"), #t.cards("deck") }, { 5, 5, 25 })
-    t.equals({ t.counter("coins", "daud"), t.counter("coins", "amina") }, { 10, 10 })
+    t.equals({ t.counter("dinars", "daud"), t.counter("dinars", "amina") }, { 10, 10 })
   end,
 
   so_lot_1_only_the_crier_looks_into_the_sack = function()
@@ -36,7 +36,7 @@ return tests {
     t.equals(t.options(), { "4..10", "pass" })
     t.refused("3")
     t.play("bilal: pass / daud: 5 / amina auction.bid: pass")
-    t.noted("SO-LOT.3", "Daud has the lot for 5 coins")
+    t.noted("SO-LOT.3", "Daud has the lot for 5 dinars")
     t.equals(t.cards("daud.hand"), { "saffron", "saffron", "lamp", "tea" })
   end,
 
@@ -44,23 +44,23 @@ return tests {
     local t = day("auction")
     t.play("daud: 10")
     t.asked("sale.sell")
-    t.equals(coins(t), { 15, 15, 0 })
+    t.equals(dinars(t), { 15, 15, 0 })
   end,
 
   so_lot_2_the_last_one_may_still_bid_if_nobody_has = function()
     local t = day("auction")
     t.play("daud: pass / amina: pass / bilal: 1")
-    t.noted("SO-LOT.3", "Bilal has the lot for 1 coin")
+    t.noted("SO-LOT.3", "Bilal has the lot for 1 dinar")
     t = day("auction")
     t.play("daud: pass / amina: pass / bilal: pass")
-    t.noted("SO-LOT.3", "Bilal has the lot for 0 coins")
-    t.equals(coins(t), { 10, 10, 10 })
+    t.noted("SO-LOT.3", "Bilal has the lot for 0 dinars")
+    t.equals(dinars(t), { 10, 10, 10 })
   end,
 
   so_lot_3_the_others_share_what_was_paid = function()
     local t = day("auction")
     t.play("daud: 5 / amina: pass / bilal: pass")
-    t.equals(coins(t), { 12, 12, 5 })
+    t.equals(dinars(t), { 12, 12, 5 })
     t.equals({ t.cards("lot"), t.cards("sack") }, { {}, {} })
     t.equals({ t.knows("bilal", "lamp", "daud.hand"), t.knows("amina", "lamp", "daud.hand") }, { true, false })
   end,
@@ -81,14 +81,14 @@ return tests {
   so_sell_2_those_who_sell_the_same_share_the_price = function()
     local t = day("sale")
     t.play("bilal: tea / daud: tea / amina: tea / bilal: pass / daud: pass / amina: pass")
-    t.equals(coins(t), { 11, 11, 11 })
+    t.equals(dinars(t), { 11, 11, 11 })
   end,
 
   so_sell_3_a_merchants_own_good_brings_more = function()
     local t = day("sale")
     t.play("bilal: tea / daud: saffron / amina: carpet / bilal: pass / daud: pass / amina: pass")
-    t.equals(coins(t), { 20, 15, 22 })
-    t.noted("SO-SELL.2", "Amina gets 10 coins")
+    t.equals(dinars(t), { 20, 15, 22 })
+    t.noted("SO-SELL.2", "Amina gets 10 dinars")
   end,
 
   so_insp_1_a_sale_brings_nothing_and_the_others_share_without_it = function()
@@ -97,7 +97,7 @@ return tests {
     t.asked("bilal", "sale.inspect")
     t.equals(t.options(), { "amina", "daud", "pass" })
     t.play("bilal: amina / daud: pass / amina: pass")
-    t.equals(coins(t), { 10, 15, 22 })
+    t.equals(dinars(t), { 10, 15, 22 })
     t.equals({ t.cards("gone"), t.cards("amina.sold"), t.cards("bilal.hand") }, { { "inspector" }, { "tea" }, { "lamp" } })
     t.noted("SO-INSP.1", "the Inspector of Bilal takes what Amina would have got")
   end,
@@ -115,7 +115,7 @@ return tests {
     t.equals(t.options(), { "bilal", "pass" })
     t.play("daud: bilal")
     t.equals(t.options(), { "pass" }) -- nothing is left that Amina could strike
-    t.equals(coins(t), { 10, 10, 10 })
+    t.equals(dinars(t), { 10, 10, 10 })
   end,
 
   so_lot_1_the_next_day_the_next_merchant_cries = function()
@@ -127,14 +127,14 @@ return tests {
   end,
 
   so_end_1_the_richest_wins_after_the_last_day = function()
-    local t = day("reckoning", { round = 6, counters = { coins = { daud = 11 } } })
+    local t = day("reckoning", { round = 6, counters = { dinars = { daud = 11 } } })
     t.won("riches", "SO-END.1", "daud")
-    day("reckoning", { round = 5, counters = { coins = { daud = 11 } } }).no_winner()
+    day("reckoning", { round = 5, counters = { dinars = { daud = 11 } } }).no_winner()
   end,
 
-  so_end_1_every_good_sold_brings_eight_coins = function()
+  so_end_1_every_good_sold_brings_eight_dinars = function()
     local t = day("reckoning", {
-      round = 6, counters = { coins = { daud = 17 } }, cards = { amina = { sold = { "saffron", "carpet", "lamp", "tea" } } },
+      round = 6, counters = { dinars = { daud = 17 } }, cards = { amina = { sold = { "saffron", "carpet", "lamp", "tea" } } },
     })
     t.won("riches", "SO-END.1", "amina")
     t = day("reckoning", { round = 6, cards = { amina = { sold = { "saffron", "carpet", "2 tea" } }, daud = { hand = { "4 tea" } } } })

@@ -264,7 +264,7 @@ impl TestPlay {
         })
     }
 
-    fn zone(&self, name: &str) -> Claim<Zone> {
+    fn zone(&self, name: &str) -> Claimed<Zone> {
         let found = self.state().find_zone(self.def(), name);
         let (def, roles) = (self.def(), self.state().roles());
         let zones = (0..def.zones.len()).map(|i| Zone(i as u8).handle());
@@ -273,14 +273,14 @@ impl TestPlay {
     }
 
     /// The names of the cards in a zone, `deck` or `red.hand`; from top to bottom where they lie in order.
-    pub fn cards(&self, zone: &str) -> Claim<Vec<String>> {
+    pub fn cards(&self, zone: &str) -> Claimed<Vec<String>> {
         let cards = self.state().cards().zone(self.zone(zone)?).iter();
         let name = |c: &Lying| self.def().cards[c.card.index()].name.clone();
         Ok(cards.map(name).collect())
     }
 
     /// Does somebody know that a card lies in a zone?
-    pub fn knows_card(&self, who: &str, card: &str, zone: &str) -> Claim<bool> {
+    pub fn knows_card(&self, who: &str, card: &str, zone: &str) -> Claimed<bool> {
         let def = self.def();
         let names = || def.cards.iter().map(|c| c.name.as_str());
         let (seat, zone) = (self.seat(who)?, self.zone(zone)?);
