@@ -311,12 +311,12 @@ fn an_empty_pile_is_filled_from_the_discards_but_for_the_top_one() {
         draw(&mut state, &def, card, DISCARD);
     }
     assert!(state.cards.next_draw(DECK, 1).is_none());
-    assert!(state.refill_cards(&def, DECK));
+    assert!(state.refill_cards(&def, DECK).is_some());
     assert_eq!(layers(&state, DISCARD), [[2]]);
     assert_eq!(layers(&state, DECK), [[0, 1, 3]]);
     assert!(state.cards.zone(DECK).iter().all(|l| l.knowers.is_empty()));
     assert!(
-        !state.refill_cards(&def, DECK),
+        state.refill_cards(&def, DECK).is_none(),
         "only an empty pile is filled"
     );
 }
@@ -398,7 +398,7 @@ fn something(state: &mut State, def: &Def, dice: &mut Stream) {
         }
         8 => drop(state.show_card(card, from, who)),
         9 if from == DECK || from == DISCARD => state.shuffle_cards(def, from),
-        9 => state.hand_over_all(def, from, (to, spot)).unwrap(),
+        9 => drop(state.hand_over_all(def, from, (to, spot)).unwrap()),
         10 => {
             if let Some(next) = state.cards.next_draw(DECK, 1) {
                 let top = state.cards.sample(next, dice)[0];
