@@ -1,8 +1,8 @@
 //! What happens to cards is told to each as far as they know: that it happened, and what it was.
 
-use sietch::app::render::story;
 use sietch::app::game::Eyes;
 use sietch::app::output::Look;
+use sietch::app::render::story;
 use sietch::app::repl::Repl;
 use sietch::kernel::ids::Seat;
 
@@ -59,7 +59,9 @@ fn a_secret_draw_shows_a_card_to_others_and_the_card_to_its_owner() {
 #[test]
 fn a_hand_over_is_known_by_the_sight_of_both_zones_and_by_who_knew_the_card() {
     let deck_to_hand = "game.hand_over(card.silk, zone.deck, zone.hand[me])";
-    let [anna, basil, nobody] = reads(&format!("chance.draw(DRAW, zone.deck, zone.market)\n{deck_to_hand}"));
+    let [anna, basil, nobody] = reads(&format!(
+        "chance.draw(DRAW, zone.deck, zone.market)\n{deck_to_hand}"
+    ));
     says(&anna, "Silk goes from the deck to Anna's hand");
     for other in [basil, nobody] {
         says(&other, "a card goes from the deck to Anna's hand");

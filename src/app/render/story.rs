@@ -167,7 +167,11 @@ fn chance(game: &Game, at: usize) -> Option<String> {
     let viewer = game.viewer();
     if line.known.that.knows(viewer) && draws(game, line) {
         let known = game.session.knowers(at).knows(viewer);
-        return Some(came(game, line, if known { &line.told } else { &line.veiled }));
+        return Some(came(
+            game,
+            line,
+            if known { &line.told } else { &line.veiled },
+        ));
     }
     if !game.session.knowers(at).knows(viewer) {
         return None;

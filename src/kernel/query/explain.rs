@@ -28,7 +28,12 @@ pub enum QueryVerdict<'a> {
 
 impl<'a> Question<'a> {
     /// The first condition that strikes a thing, or that the viewer may not be told about.
-    pub fn verdict(&self, query: &'a Query, thing: Handle, viewer: Option<Seat>) -> QueryVerdict<'a> {
+    pub fn verdict(
+        &self,
+        query: &'a Query,
+        thing: Handle,
+        viewer: Option<Seat>,
+    ) -> QueryVerdict<'a> {
         let item = item(thing);
         self.judge(query, &item, viewer)
     }

@@ -4,12 +4,12 @@ use std::ffi::c_int;
 
 use smallvec::SmallVec;
 
-use crate::kernel::{Knowers, Sort};
 use crate::kernel::def::Order;
 use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::flow::seat_after;
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
+use crate::kernel::{Knowers, Sort};
 use crate::script::game::context::Context;
 use crate::script::raw::{Arg, Fail, List, Result, Stack};
 

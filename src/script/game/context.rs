@@ -9,6 +9,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::about::About;
+use crate::kernel::cards::Moved;
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
@@ -20,9 +21,11 @@ use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
 use crate::kernel::{Answer, Ask, Def, Knowers, Known};
 
+use super::deeds::{CardEvent, Deed};
 use super::driver::{Fall, Hand, Seen};
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Trace};
+use super::moment::Moment;
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::program::Program;
 use crate::script::machine::budget::{self, Weight};
@@ -268,6 +271,23 @@ impl Context {
         });
         play.cursor = play.log.len();
         Ok(drawn)
+    }
+
+    /// An event happens to cards: told where somebody follows the game.
+    pub fn befalls(&mut self, deed: Deed, that: Knowers, cards: Moved) {
+        if !self.is_traced() || !self.live() || self.only.is_some() {
+            return;
+        }
+        let (at, after) = (Moment::of(&self.state), self.recorded());
+        if let Some(t) = self.trace() {
+            t.events.push(CardEvent {
+                deed,
+                that,
+                cards,
+                at,
+                after,
+            });
+        }
     }
 
     pub fn keeps_journal(&self) -> bool {

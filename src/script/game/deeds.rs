@@ -6,8 +6,7 @@ use crate::kernel::def::Sight;
 use crate::kernel::ids::{Role, Seat, Zone};
 use crate::kernel::{Def, Knowers, speech};
 
-use super::context::Context;
-use super::log::Moment;
+use super::moment::Moment;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardEvent {
@@ -23,31 +22,25 @@ pub struct CardEvent {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    HandedOver { from: Zone, to: Zone },
+    HandedOver {
+        from: Zone,
+        to: Zone,
+    },
     /// An empty pile was filled again.
-    Refilled { from: Zone, to: Zone },
+    Refilled {
+        from: Zone,
+        to: Zone,
+    },
     Shuffled(Zone),
-    Shown { zone: Zone, to: Knowers },
-    Sight { zone: Zone, sight: Sight, count: Sight },
-}
-
-impl Context {
-    /// An event happens to cards: told where somebody follows the game.
-    pub fn befalls(&mut self, deed: Deed, that: Knowers, cards: Moved) {
-        if !self.is_traced() || !self.live() || self.only.is_some() {
-            return;
-        }
-        let (at, after) = (Moment::of(&self.state), self.recorded());
-        if let Some(t) = self.trace() {
-            t.events.push(CardEvent {
-                deed,
-                that,
-                cards,
-                at,
-                after,
-            });
-        }
-    }
+    Shown {
+        zone: Zone,
+        to: Knowers,
+    },
+    Sight {
+        zone: Zone,
+        sight: Sight,
+        count: Sight,
+    },
 }
 
 impl CardEvent {
@@ -64,12 +57,20 @@ impl CardEvent {
                 format!("{cards} {go} from {} to {}", title(from), title(to))
             }
             Deed::Refilled { from, to } => {
-                format!("{cards} {go} from {} back to {}, shuffled", title(from), title(to))
+                format!(
+                    "{cards} {go} from {} back to {}, shuffled",
+                    title(from),
+                    title(to)
+                )
             }
             Deed::Shuffled(zone) => format!("{} is shuffled", title(zone)),
             Deed::Shown { zone, to } => {
                 let is = if several { "are" } else { "is" };
-                format!("{cards} in {} {is} shown to {}", title(zone), audience(def, roles, to))
+                format!(
+                    "{cards} in {} {is} shown to {}",
+                    title(zone),
+                    audience(def, roles, to)
+                )
             }
             Deed::Sight { zone, sight, count } => {
                 let count = match count == sight {

@@ -2,10 +2,11 @@
 
 use smallvec::SmallVec;
 
+use super::deeds::{CardEvent, so_many};
+pub use super::moment::Moment;
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
-use super::deeds::{CardEvent, so_many};
 use crate::kernel::{Answer, Ask, Def, Knowers, Known, State, speech};
 
 /// The outcome of a chance event.
@@ -97,27 +98,11 @@ fn known_answer(def: &Def, spec: u16, seat: Seat) -> Known {
 
 /// Answers that are given together, in a row: which of them this is, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct InGroup {
     pub place: usize,
     pub of: usize,
     /// Everybody learns this one when all are in.
     pub reveal: bool,
-}
-
-/// Whose turn it was, and in which round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
-    pub round: u16,
-    pub active: Option<Seat>,
-}
-
-impl Moment {
-    pub fn of(state: &State) -> Moment {
-        Moment {
-            round: state.flow().round,
-            active: state.flow().active,
-        }
-    }
 }
 
 /// An entry as a journal writes it down.
@@ -136,7 +121,7 @@ pub struct Happening {
     /// What the question was about.
     pub about: About,
     pub at: Moment,
-    pub group: Option<Group>,
+    pub group: Option<InGroup>,
 }
 
 impl Happening {

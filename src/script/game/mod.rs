@@ -6,6 +6,7 @@ pub mod driver;
 pub mod fault;
 pub mod hooks;
 pub mod log;
+pub mod moment;
 pub mod names;
 pub mod play;
 pub mod program;

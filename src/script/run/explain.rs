@@ -126,7 +126,14 @@ impl Host {
         self.sync()?;
         let args = args.map(|a| a.map(|h| h.0));
         let given = (
-            spec, query, viewer_number(viewer), thing.0, args[0], args[1], args[2], args[3],
+            spec,
+            query,
+            viewer_number(viewer),
+            thing.0,
+            args[0],
+            args[1],
+            args[2],
+            args[3],
         );
         let found: Table = sandbox::call(&self.lua, &self.explain, given)?;
         let kind: String = found.get("kind")?;

@@ -14,3 +14,4 @@ mod worlds;
 pub use draw::{Draw, DrawnCards, ways_to_draw};
 pub use moves::Moved;
 pub use table::{Cards, Laid, Lying, PileSpot, UNSEEN};
+pub use worlds::Deal;

@@ -23,7 +23,7 @@ fn moved(cards: &[Lying]) -> Moved {
 }
 
 /// Those who see into a zone.
-fn seers(def: &Def, cards: &Cards, zone: Zone) -> Knowers {
+pub(super) fn seers(def: &Def, cards: &Cards, zone: Zone) -> Knowers {
     let seat = def.zones.get(zone.index()).and_then(|z| z.seat);
     cards.sight(zone).of(seat)
 }
@@ -296,7 +296,9 @@ impl State {
             let seat = def.zones.get(z.index()).and_then(|z| z.seat);
             self.cards.count_sight(z).of(seat)
         };
-        counted(from).and(counted(to)).and(self.see_card(def, from, to))
+        counted(from)
+            .and(counted(to))
+            .and(self.see_card(def, from, to))
     }
 
     /// Opens or closes a zone. What has been seen stays known.
