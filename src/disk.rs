@@ -180,45 +180,48 @@ pub fn clear_strays(path: &Path) {
     }
 }
 
+/// A folder of its own for one test, removed at the end.
+#[cfg(test)]
+pub(crate) struct Scratch(pub PathBuf);
+
+#[cfg(test)]
+impl Scratch {
+    pub fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("sietch-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+}
+
+#[cfg(test)]
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Scratch {
-            let name = format!("sietch-disk-{name}-{}", std::process::id());
-            let path = std::env::temp_dir().join(name);
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).unwrap();
-            Scratch(path)
-        }
-
-        fn names(&self) -> Vec<String> {
-            let all = fs::read_dir(&self.0).unwrap();
-            let mut all: Vec<String> = all
-                .map(|e| e.unwrap().file_name().into_string().unwrap())
-                .collect();
-            all.sort();
-            all
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    fn names(folder: &Path) -> Vec<String> {
+        let all = fs::read_dir(folder).unwrap();
+        let mut all: Vec<String> = all
+            .map(|e| e.unwrap().file_name().into_string().unwrap())
+            .collect();
+        all.sort();
+        all
     }
 
     #[test]
     fn a_file_is_written_whole_and_read_back_up_to_the_limit() {
-        let s = Scratch::new("whole");
+        let s = Scratch::new("disk-whole");
         let path = s.0.join("a");
         write(&path, "one\n").unwrap();
         write(&path, "two\n").unwrap();
         assert_eq!(read(&path, 1 << 20).unwrap().as_deref(), Some("two\n"));
-        assert_eq!(s.names(), ["a"], "nothing else is left");
+        assert_eq!(names(&s.0), ["a"], "nothing else is left");
         assert_eq!(read(&s.0.join("b"), 9).unwrap(), None);
         assert_eq!(read(&path.join("below"), 9).unwrap(), None);
         let long = "x".repeat((1 << 20) + 1);
@@ -229,7 +232,7 @@ mod tests {
 
     #[test]
     fn names_that_are_no_files_are_refused() {
-        let s = Scratch::new("names");
+        let s = Scratch::new("disk-names");
         let fault = |p: &Path| write(p, "x").unwrap_err().to_string();
         assert!(fault(&s.0).contains("this is a folder"));
         let deep = s.0.join("nowhere/a");
@@ -242,14 +245,14 @@ mod tests {
         fs::set_permissions(&path, rights).unwrap();
         assert!(fault(&path).contains("write-protected"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        assert_eq!(s.names(), ["protected"]);
+        assert_eq!(names(&s.0), ["protected"]);
     }
 
     #[cfg(unix)]
     #[test]
     fn links_are_followed_and_devices_left_alone() {
         use std::os::unix::fs::{PermissionsExt as _, symlink};
-        let s = Scratch::new("links");
+        let s = Scratch::new("disk-links");
         let (real, link) = (s.0.join("real"), s.0.join("link"));
         fs::write(&real, "old").unwrap();
         fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
@@ -282,7 +285,7 @@ mod tests {
 
     #[test]
     fn what_a_dead_writer_left_is_cleared_away_and_what_a_live_one_writes_is_not() {
-        let s = Scratch::new("strays");
+        let s = Scratch::new("disk-strays");
         let path = s.0.join("a");
         let (dead, live) = (temporary(&path, "1"), temporary(&path, "2"));
         fs::write(&dead, "half").unwrap();

@@ -14,13 +14,13 @@ pub struct Autosave {
     /// Where the game is kept; none if it cannot be, or has not been yet.
     slot: Option<Slot>,
     /// What was kept last.
-    kept: Option<Mark>,
+    kept: Option<KeptAt>,
     /// It was told that the game is not kept.
     told: bool,
 }
 
 /// Changes whenever there is something new to keep: steps, what was taken back, forks, entries, hash, players.
-type Mark = (usize, usize, usize, usize, u64, Vec<String>);
+type KeptAt = (usize, usize, usize, usize, u64, Vec<String>);
 
 impl Autosave {
     /// In the user's folder for such things; a word if there is none that can be used.

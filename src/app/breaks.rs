@@ -148,7 +148,7 @@ fn tell(out: &mut String, breaks: &[Break]) {
 }
 
 #[derive(Serialize)]
-struct Summary<'a> {
+struct BreaksSummary<'a> {
     #[serde(flatten)]
     report: &'a BreaksReport,
     share: f64,
@@ -157,7 +157,7 @@ struct Summary<'a> {
 }
 
 fn json(report: &BreaksReport) -> anyhow::Result<String> {
-    let summary = Summary {
+    let summary = BreaksSummary {
         report,
         share: report.share(),
         share_of_harmful: report.share_of_harmful(),

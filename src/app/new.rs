@@ -50,7 +50,7 @@ pub fn run(files: &Files, data: &[PathBuf], args: &NewArgs, out: &mut Out) -> Re
         Some(id) => scenarios::known_game(files, id)?,
         None => default_game(files)?,
     };
-    let words = Words::new(&args.name, &game);
+    let words = Placeholders::new(&args.name, &game);
     let filled = fill(files, args.what, &words)?;
     let here = Path::new(".");
     let dir = args.dir.as_deref().unwrap_or(here);
@@ -90,16 +90,16 @@ fn default_game(files: &Files) -> Result<String, Problem> {
 }
 
 /// What the placeholders of a template stand for.
-struct Words {
+struct Placeholders {
     pairs: [(&'static str, String); 4],
 }
 
-impl Words {
-    fn new(name: &str, game: &str) -> Words {
+impl Placeholders {
+    fn new(name: &str, game: &str) -> Placeholders {
         let parts = name.split(['_', '-']).filter(|p| !p.is_empty());
         let capital = |p: &str| p[..1].to_uppercase() + &p[1..];
         let title: Vec<String> = parts.map(capital).collect();
-        Words {
+        Placeholders {
             pairs: [
                 ("{{name}}", name.to_string()),
                 ("{{Name}}", title.join(" ")),
@@ -117,7 +117,7 @@ impl Words {
 }
 
 /// The template's files, with the name filled in.
-fn fill(files: &Files, what: Template, words: &Words) -> Result<Vec<Filled>, Problems> {
+fn fill(files: &Files, what: Template, words: &Placeholders) -> Result<Vec<Filled>, Problems> {
     let noun = what.noun();
     let folder = |game: &str| format!("rules/{game}/templates/{noun}");
     // A pack without templates has those of the pack it extends.
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn placeholders_stand_for_name_title_and_game() {
-        let words = Words::new("red-house_2", "toy");
+        let words = Placeholders::new("red-house_2", "toy");
         let text = words.fill("{{name}} {{Name}} {{word}} {{game}}");
         assert_eq!(text, "red-house_2 Red House 2 red_house_2 toy");
     }

@@ -31,7 +31,7 @@ pub fn run(files: Files, args: RunArgs, out: &mut Out) -> Result<(), Failure> {
         "-" => "standard input",
         path => path,
     };
-    let mut script = Script {
+    let mut script = Unattended {
         repl: Repl::new(files, game, Look::PLAIN),
         last: String::new(),
         quit: false,
@@ -76,14 +76,14 @@ fn script(path: &str) -> Result<Box<dyn BufRead>, Failure> {
     Ok(Box::new(std::io::Cursor::new(text)))
 }
 
-struct Script {
+struct Unattended {
     repl: Repl,
     /// What the last command said.
     last: String,
     quit: bool,
 }
 
-impl Script {
+impl Unattended {
     /// Bots that play a seat may be first; what `expect` sees then is the first screen.
     fn begin(&mut self) -> Result<(), Failure> {
         let first = self
@@ -121,7 +121,7 @@ impl Script {
     }
 }
 
-impl Script {
+impl Unattended {
     /// Runs a line that should be refused, and so must change nothing.
     fn refused(&mut self, line: &str) -> Result<Done, Problem> {
         let mark = |s: &Session| (s.hash(), s.lines().len(), s.answers());

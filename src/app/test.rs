@@ -112,7 +112,7 @@ fn text(report: &SuiteReport) -> String {
 }
 
 #[derive(Serialize)]
-struct Summary<'a> {
+struct TestSummary<'a> {
     passed: usize,
     failed: usize,
     broken: Vec<String>,
@@ -120,7 +120,7 @@ struct Summary<'a> {
 }
 
 fn json(report: &SuiteReport) -> anyhow::Result<String> {
-    let summary = Summary {
+    let summary = TestSummary {
         passed: report.passed(),
         failed: report.failed(),
         broken: report

@@ -30,7 +30,7 @@ impl FromIterator<Place> for Places {
 
 /// How far something goes, and which regions it may use on the way.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct Travel {
     /// Borders between areas it may cross.
     pub range: u32,
     /// Where it may pass: crossing is not entering.
@@ -56,7 +56,7 @@ impl Map {
     /// Where something gets that starts in one of these regions, in the order of the regions. A step inside an area costs
     /// nothing, one into another area costs 1. Where it starts it is already: no start is listed unless it is one of
     /// several.
-    pub fn reach(&self, from: &[Place], way: &Way) -> Vec<Place> {
+    pub fn reach(&self, from: &[Place], way: &Travel) -> Vec<Place> {
         let mut seen = Places::default();
         let mut open: Vec<Place> = from.to_vec();
         let mut found: Vec<Place> = Vec::new();
@@ -153,7 +153,7 @@ mod tests {
 
     fn reach(from: &[u8], range: u32, through: Places, into: Places) -> Vec<u8> {
         let from: Vec<Place> = from.iter().map(|p| Place(*p)).collect();
-        let way = Way {
+        let way = Travel {
             range,
             through,
             into,

@@ -8,7 +8,7 @@ use super::chance::Stream;
 use super::decision::{Answer, Ask, Form, Picked, Refusal};
 use super::def::Def;
 use super::ids::{Handle, Role, Word};
-use super::plan::{self, Fault, Group, Part, Plan};
+use super::plan::{self, Fault, Plan, PlanGroup, PlanPart};
 
 /// Things of a sort and how many there are; questions have few of them.
 pub(super) type Groups = SmallVec<[(Handle, u32); 12]>;
@@ -378,11 +378,11 @@ impl Ask {
     /// What is wrong with a plan, in words.
     fn against(&self, def: &Def, roles: &[Option<Role>], plan: &Plan, fault: &Fault) -> Refusal {
         let key = |h: Handle| self.key(def, roles, h);
-        let part = |p: Part| match p {
-            Part::Group(name) => self.group_name(def, name).to_string(),
-            Part::Thing(h) => key(h),
+        let part = |p: PlanPart| match p {
+            PlanPart::Group(name) => self.group_name(def, name).to_string(),
+            PlanPart::Thing(h) => key(h),
         };
-        let wanted = |g: &Group| {
+        let wanted = |g: &PlanGroup| {
             let range = g.range();
             format!("{} wants {range}", self.group_name(def, g.name))
         };

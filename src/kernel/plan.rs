@@ -19,20 +19,20 @@ const MOST_STEPS: usize = 2_000_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    pub groups: Vec<Group>,
+    pub groups: Vec<PlanGroup>,
     pub limits: Vec<Limit>,
     pub bonds: Vec<Bond>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct PlanGroup {
     /// Its number among the names that the decision declares.
     pub name: u16,
-    pub shape: Shape,
+    pub shape: GroupShape,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum GroupShape {
     /// So many of each thing at most, and from `min` to `max` together.
     Things {
         piles: Vec<(Handle, u32)>,
@@ -45,7 +45,7 @@ pub enum Shape {
 
 /// What a limit or a bond speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PlanPart {
     /// All of a group, by the number of its name.
     Group(u16),
     /// A thing, in whatever group it is put.
@@ -55,7 +55,7 @@ pub enum Part {
 /// A weighted sum must lie within these bounds, all in halves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
-    pub parts: Vec<(Part, i64)>,
+    pub parts: Vec<(PlanPart, i64)>,
     pub min: Option<i64>,
     pub max: Option<i64>,
     pub clause: String,
@@ -65,8 +65,8 @@ pub struct Limit {
 /// Where there is something of the one there must, or must not, be something of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bond {
-    pub one: Part,
-    pub other: Part,
+    pub one: PlanPart,
+    pub other: PlanPart,
     pub excludes: bool,
 }
 
@@ -90,7 +90,7 @@ pub enum Fault<'a> {
     NotOffered(Put),
     Holds(Handle, u32),
     /// Group, from, to, and what it has.
-    Amount(&'a Group, u32),
+    Amount(&'a PlanGroup, u32),
     Twice(Handle, u32),
     Limit(&'a Limit),
     Bond(Bond),
@@ -102,7 +102,7 @@ fn is_used_up(h: Handle) -> bool {
 }
 
 /// One place to put something: amounts from `low` in steps.
-struct Slot {
+struct PlanSlot {
     group: u16,
     thing: Option<Handle>,
     low: u32,
@@ -110,11 +110,11 @@ struct Slot {
     steps: u32,
 }
 
-impl Slot {
-    fn is(&self, part: Part) -> bool {
+impl PlanSlot {
+    fn is(&self, part: PlanPart) -> bool {
         match part {
-            Part::Group(name) => self.group == name,
-            Part::Thing(h) => self.thing == Some(h),
+            PlanPart::Group(name) => self.group == name,
+            PlanPart::Thing(h) => self.thing == Some(h),
         }
     }
 
@@ -140,26 +140,26 @@ pub fn in_halves(n: i64) -> String {
     }
 }
 
-impl Group {
+impl PlanGroup {
     /// An amount as it is written: what a dial shows, or how many things.
     pub fn told(&self, amount: u32) -> String {
         match self.shape {
-            Shape::Things { .. } => amount.to_string(),
-            Shape::Dial { .. } => in_halves(i64::from(amount)),
+            GroupShape::Things { .. } => amount.to_string(),
+            GroupShape::Dial { .. } => in_halves(i64::from(amount)),
         }
     }
 
     pub fn piles(&self) -> &[(Handle, u32)] {
         match &self.shape {
-            Shape::Things { piles, .. } => piles,
-            Shape::Dial { .. } => &[],
+            GroupShape::Things { piles, .. } => piles,
+            GroupShape::Dial { .. } => &[],
         }
     }
 
     /// From where to where: `0 to 10`, `1`, `at most 2`.
     pub fn range(&self) -> String {
         match &self.shape {
-            Shape::Things { min, max, piles } => {
+            GroupShape::Things { min, max, piles } => {
                 let all: u32 = piles.iter().map(|p| p.1).sum();
                 match (min, *max.min(&all)) {
                     (min, max) if *min >= max => min.to_string(),
@@ -167,8 +167,8 @@ impl Group {
                     (min, max) => format!("{min} to {max}"),
                 }
             }
-            Shape::Dial { low, high, .. } if low == high => self.told(*low),
-            Shape::Dial { low, high, step } => {
+            GroupShape::Dial { low, high, .. } if low == high => self.told(*low),
+            GroupShape::Dial { low, high, step } => {
                 let halves = if *step == 1 { " in halves" } else { "" };
                 format!("{} to {}{halves}", self.told(*low), self.told(*high))
             }
@@ -178,10 +178,10 @@ impl Group {
 
 impl Limit {
     /// Why a plan beyond it is refused.
-    pub(super) fn told(&self, part: &dyn Fn(Part) -> String) -> String {
+    pub(super) fn told(&self, part: &dyn Fn(PlanPart) -> String) -> String {
         match (self.reason.as_str(), self.clause.as_str()) {
             ("", clause) => {
-                let term = |(p, w): &(Part, i64)| match w {
+                let term = |(p, w): &(PlanPart, i64)| match w {
                     1 => part(*p),
                     w => format!("{w} {}", part(*p)),
                 };
@@ -204,18 +204,20 @@ impl Limit {
 }
 
 impl Plan {
-    fn slots(&self) -> Vec<Slot> {
+    fn slots(&self) -> Vec<PlanSlot> {
         let mut slots = Vec::new();
         for group in &self.groups {
             match &group.shape {
-                Shape::Things { piles, .. } => slots.extend(piles.iter().map(|(h, cap)| Slot {
-                    group: group.name,
-                    thing: Some(*h),
-                    low: 0,
-                    step: 1,
-                    steps: *cap,
-                })),
-                Shape::Dial { low, high, step } => slots.push(Slot {
+                GroupShape::Things { piles, .. } => {
+                    slots.extend(piles.iter().map(|(h, cap)| PlanSlot {
+                        group: group.name,
+                        thing: Some(*h),
+                        low: 0,
+                        step: 1,
+                        steps: *cap,
+                    }))
+                }
+                GroupShape::Dial { low, high, step } => slots.push(PlanSlot {
                     group: group.name,
                     thing: None,
                     low: *low,
@@ -231,7 +233,7 @@ impl Plan {
     fn shared(&self) -> Vec<(Handle, u32)> {
         let mut found: Vec<(Handle, u32, usize)> = Vec::new();
         for group in &self.groups {
-            let Shape::Things { piles, .. } = &group.shape else {
+            let GroupShape::Things { piles, .. } = &group.shape else {
                 continue;
             };
             for (h, cap) in piles.iter().filter(|p| is_used_up(p.0)) {
@@ -255,7 +257,7 @@ impl Plan {
         groups.flat_map(|g| g.piles().iter().map(|p| (g.name, p.0)))
     }
 
-    pub fn group(&self, name: u16) -> Option<&Group> {
+    pub fn group(&self, name: u16) -> Option<&PlanGroup> {
         self.groups.iter().find(|g| g.name == name)
     }
 
@@ -263,7 +265,7 @@ impl Plan {
     pub fn check(&self, puts: &[Put]) -> Result<(), Fault<'_>> {
         for p in puts {
             let group = self.group(p.group).ok_or(Fault::NoGroup(p.group))?;
-            if let Shape::Things { piles, .. } = &group.shape {
+            if let GroupShape::Things { piles, .. } = &group.shape {
                 let pile = piles.iter().find(|x| x.0 == p.thing);
                 let (_, cap) = pile.ok_or(Fault::NotOffered(*p))?;
                 if p.amount > *cap {
@@ -276,13 +278,13 @@ impl Plan {
         for group in &self.groups {
             let mut own = puts.iter().filter(|p| p.group == group.name);
             match &group.shape {
-                Shape::Things { min, max, .. } => {
+                GroupShape::Things { min, max, .. } => {
                     let total: u32 = own.fold(0, |sum, p| sum.saturating_add(p.amount));
                     if !(*min..=*max).contains(&total) {
                         return Err(Fault::Amount(group, total));
                     }
                 }
-                Shape::Dial { low, high, step } => {
+                GroupShape::Dial { low, high, step } => {
                     let n = own.next().ok_or(Fault::NoDial(group.name))?.amount;
                     let on_step = (*low..=*high).contains(&n) && (n - low) % (*step).max(1) == 0;
                     if !on_step {
@@ -304,12 +306,12 @@ impl Plan {
     }
 
     fn check_across(&self, puts: &[Put]) -> Result<(), Fault<'_>> {
-        let is = |p: &Put, part: Part| match part {
-            Part::Group(name) => p.group == name,
-            Part::Thing(h) => p.thing == h && !self.is_dial(p.group),
+        let is = |p: &Put, part: PlanPart| match part {
+            PlanPart::Group(name) => p.group == name,
+            PlanPart::Thing(h) => p.thing == h && !self.is_dial(p.group),
         };
         for (h, cap) in self.shared() {
-            let used = puts.iter().filter(|p| is(p, Part::Thing(h)));
+            let used = puts.iter().filter(|p| is(p, PlanPart::Thing(h)));
             if used.map(|p| p.amount).sum::<u32>() > cap {
                 return Err(Fault::Twice(h, cap));
             }
@@ -339,7 +341,7 @@ impl Plan {
 
     fn is_dial(&self, name: u16) -> bool {
         let shape = self.group(name).map(|g| &g.shape);
-        matches!(shape, Some(Shape::Dial { .. }))
+        matches!(shape, Some(GroupShape::Dial { .. }))
     }
 }
 
@@ -364,8 +366,8 @@ const SETTLED: i64 = i64::MAX;
 
 impl Watch {
     fn sum(
-        slots: &[Slot],
-        weight: impl Fn(&Slot) -> i64,
+        slots: &[PlanSlot],
+        weight: impl Fn(&PlanSlot) -> i64,
         min: Option<i64>,
         max: Option<i64>,
     ) -> Watch {
@@ -384,7 +386,7 @@ impl Watch {
         }
     }
 
-    fn bond(slots: &[Slot], bond: &Bond) -> Watch {
+    fn bond(slots: &[PlanSlot], bond: &Bond) -> Watch {
         Watch::Bond {
             one: slots.iter().map(|s| s.is(bond.one)).collect(),
             other: slots.iter().map(|s| s.is(bond.other)).collect(),
@@ -445,15 +447,15 @@ impl Watch {
     }
 }
 
-type Stand = SmallVec<[i64; 8]>;
+type PlanSums = SmallVec<[i64; 8]>;
 
 /// All legal ways to fill a plan.
 pub struct Ways {
-    slots: Vec<Slot>,
+    slots: Vec<PlanSlot>,
     watches: Vec<Watch>,
-    start: Stand,
+    start: PlanSums,
     /// Before each slot: how things can stand, and in how many ways the plan can be filled from there.
-    layers: Vec<HashMap<Stand, u128>>,
+    layers: Vec<HashMap<PlanSums, u128>>,
 }
 
 impl Ways {
@@ -461,18 +463,18 @@ impl Ways {
         let slots = plan.slots();
         let mut watches = Vec::new();
         for group in &plan.groups {
-            if let Shape::Things { min, max, .. } = &group.shape {
-                let own = |s: &Slot| i64::from(s.group == group.name);
+            if let GroupShape::Things { min, max, .. } = &group.shape {
+                let own = |s: &PlanSlot| i64::from(s.group == group.name);
                 let (min, max) = (i64::from(*min), i64::from(*max));
                 watches.push(Watch::sum(&slots, own, Some(min), Some(max)));
             }
         }
         for (h, cap) in plan.shared() {
-            let same = |s: &Slot| i64::from(s.thing == Some(h));
+            let same = |s: &PlanSlot| i64::from(s.thing == Some(h));
             watches.push(Watch::sum(&slots, same, None, Some(i64::from(cap))));
         }
         for limit in &plan.limits {
-            let weight = |s: &Slot| -> i64 {
+            let weight = |s: &PlanSlot| -> i64 {
                 let parts = limit.parts.iter().filter(|p| s.is(p.0));
                 parts.map(|p| p.1).sum::<i64>() * s.halves(1)
             };
@@ -480,7 +482,7 @@ impl Ways {
         }
         watches.extend(plan.bonds.iter().map(|b| Watch::bond(&slots, b)));
         let mut ways = Ways {
-            start: Stand::from_elem(0, watches.len()),
+            start: PlanSums::from_elem(0, watches.len()),
             layers: Vec::new(),
             slots,
             watches,
@@ -489,7 +491,7 @@ impl Ways {
         Some(ways)
     }
 
-    fn next(&self, stand: &Stand, slot: usize, amount: u32) -> Option<Stand> {
+    fn next(&self, stand: &PlanSums, slot: usize, amount: u32) -> Option<PlanSums> {
         let watches = self.watches.iter().zip(stand);
         watches.map(|(w, s)| w.after(*s, slot, amount)).collect()
     }
@@ -497,8 +499,8 @@ impl Ways {
     /// Finds how things can stand before each slot, then counts from the end.
     fn explore(&mut self) -> Option<()> {
         let judged = self.watches.iter().zip(&self.start);
-        let start: Option<Stand> = judged.map(|(w, s)| w.judged(*s, 0)).collect();
-        let mut layers: Vec<HashMap<Stand, u128>> = vec![HashMap::new()];
+        let start: Option<PlanSums> = judged.map(|(w, s)| w.judged(*s, 0)).collect();
+        let mut layers: Vec<HashMap<PlanSums, u128>> = vec![HashMap::new()];
         if let Some(start) = start {
             layers[0].insert(start.clone(), 0);
             self.start = start;
@@ -540,7 +542,7 @@ impl Ways {
     }
 
     /// In how many ways it goes on after so much was put into a slot, and how things stand then.
-    fn onward(&self, stand: &Stand, slot: usize, amount: u32) -> Option<(Stand, u128)> {
+    fn onward(&self, stand: &PlanSums, slot: usize, amount: u32) -> Option<(PlanSums, u128)> {
         let next = self.next(stand, slot, amount)?;
         let n = *self.layers[slot + 1].get(&next)?;
         (n > 0).then_some((next, n))
@@ -588,7 +590,7 @@ impl Ways {
 
     /// All of them, in a fixed order.
     pub fn all(&self) -> Vec<Vec<Put>> {
-        let mut list: Vec<(Vec<u32>, Stand)> = vec![(Vec::new(), self.start.clone())];
+        let mut list: Vec<(Vec<u32>, PlanSums)> = vec![(Vec::new(), self.start.clone())];
         if self.count() == 0 {
             return Vec::new();
         }
@@ -652,10 +654,10 @@ mod tests {
         Card(i).handle()
     }
 
-    fn one(name: u16, cards: std::ops::Range<u16>, min: u32) -> Group {
-        Group {
+    fn one(name: u16, cards: std::ops::Range<u16>, min: u32) -> PlanGroup {
+        PlanGroup {
             name,
-            shape: Shape::Things {
+            shape: GroupShape::Things {
                 piles: cards.map(|i| (card(i), 1)).collect(),
                 min,
                 max: 1,
@@ -663,17 +665,17 @@ mod tests {
         }
     }
 
-    fn dial(low: u32, high: u32, step: u32) -> Group {
-        Group {
+    fn dial(low: u32, high: u32, step: u32) -> PlanGroup {
+        PlanGroup {
             name: WHEEL,
-            shape: Shape::Dial { low, high, step },
+            shape: GroupShape::Dial { low, high, step },
         }
     }
 
     fn needs(one: u16, other: u16) -> Bond {
         Bond {
-            one: Part::Group(one),
-            other: Part::Group(other),
+            one: PlanPart::Group(one),
+            other: PlanPart::Group(other),
             excludes: false,
         }
     }
@@ -691,7 +693,7 @@ mod tests {
         }
     }
 
-    fn limit(parts: &[(Part, i64)], min: Option<i64>, max: Option<i64>) -> Limit {
+    fn limit(parts: &[(PlanPart, i64)], min: Option<i64>, max: Option<i64>) -> Limit {
         Limit {
             parts: parts.to_vec(),
             min,
@@ -743,12 +745,12 @@ mod tests {
             limits: vec![
                 // Another player's order: one of these cards, in whatever place.
                 limit(
-                    &[(Part::Thing(card(4)), 1), (Part::Thing(card(7)), 1)],
+                    &[(PlanPart::Thing(card(4)), 1), (PlanPart::Thing(card(7)), 1)],
                     Some(2),
                     None,
                 ),
                 limit(
-                    &[(Part::Group(WHEEL), 2), (Part::Group(WEAPON), 3)],
+                    &[(PlanPart::Group(WHEEL), 2), (PlanPart::Group(WEAPON), 3)],
                     None,
                     Some(14),
                 ),
@@ -757,17 +759,17 @@ mod tests {
         };
         let piles = Plan {
             groups: vec![
-                Group {
+                PlanGroup {
                     name: CHIEF,
-                    shape: Shape::Things {
+                    shape: GroupShape::Things {
                         piles: vec![(Kind(0).handle(), 4), (Kind(1).handle(), 2)],
                         min: 1,
                         max: 5,
                     },
                 },
-                Group {
+                PlanGroup {
                     name: WEAPON,
-                    shape: Shape::Things {
+                    shape: GroupShape::Things {
                         piles: vec![(Kind(0).handle(), 2), (card(3), 1)],
                         min: 0,
                         max: 3,
@@ -776,18 +778,18 @@ mod tests {
                 dial(0, 9, 1),
             ],
             limits: vec![limit(
-                &[(Part::Group(WHEEL), 1), (Part::Group(CHIEF), -1)],
+                &[(PlanPart::Group(WHEEL), 1), (PlanPart::Group(CHIEF), -1)],
                 Some(-6),
                 Some(0),
             )],
             bonds: vec![Bond {
-                one: Part::Group(WEAPON),
-                other: Part::Thing(Kind(1).handle()),
+                one: PlanPart::Group(WEAPON),
+                other: PlanPart::Thing(Kind(1).handle()),
                 excludes: true,
             }],
         };
         let nothing = Plan {
-            limits: vec![limit(&[(Part::Group(WHEEL), 1)], Some(40), None)],
+            limits: vec![limit(&[(PlanPart::Group(WHEEL), 1)], Some(40), None)],
             ..battle()
         };
         vec![shared, voiced, piles, nothing, battle(), Plan::default()]
@@ -900,19 +902,19 @@ mod tests {
 
     #[test]
     fn a_plan_too_entangled_to_be_counted_is_none() {
-        let group = Group {
+        let group = PlanGroup {
             name: CHIEF,
-            shape: Shape::Things {
+            shape: GroupShape::Things {
                 piles: (0..60).map(|i| (card(i), 1)).collect(),
                 min: 0,
                 max: 60,
             },
         };
-        let weights: Vec<(Part, i64)> = (0..60)
-            .map(|i| (Part::Thing(card(i)), 1 + i64::from(i) * 97 % 1009))
+        let weights: Vec<(PlanPart, i64)> = (0..60)
+            .map(|i| (PlanPart::Thing(card(i)), 1 + i64::from(i) * 97 % 1009))
             .collect();
-        let other: Vec<(Part, i64)> = (0..60)
-            .map(|i| (Part::Thing(card(i)), 1 + i64::from(i) * 211 % 997))
+        let other: Vec<(PlanPart, i64)> = (0..60)
+            .map(|i| (PlanPart::Thing(card(i)), 1 + i64::from(i) * 211 % 997))
             .collect();
         let plan = Plan {
             groups: vec![group],

@@ -3,7 +3,7 @@
 use super::decision::{Answer, Ask, Form};
 use super::def::Def;
 use super::ids::{Handle, Kind, Piece, Role, Seat, Sort};
-use super::plan::{DIAL, Put, Shape, in_halves};
+use super::plan::{DIAL, GroupShape, Put, in_halves};
 use super::speech;
 
 /// Words that mean "nothing" in an answer.
@@ -108,7 +108,7 @@ impl Ask {
             return false;
         };
         let group = plan.group(name);
-        group.is_some_and(|g| matches!(g.shape, Shape::Dial { .. }))
+        group.is_some_and(|g| matches!(g.shape, GroupShape::Dial { .. }))
     }
 
     /// The answer as text; [`Ask::read`] reads it back.

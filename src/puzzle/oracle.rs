@@ -67,24 +67,24 @@ pub fn solve<E>(
 }
 
 /// A choice that is looked at, with all it pays, and the same roughly.
-struct Line {
+struct Considered {
     at: usize,
     pays: Vec<Ratio>,
     rough: Vec<f64>,
 }
 
-impl Line {
-    fn new(at: usize, pays: Vec<Ratio>) -> Line {
+impl Considered {
+    fn new(at: usize, pays: Vec<Ratio>) -> Considered {
         let rough = pays.iter().map(|p| p.to_f64().unwrap_or(0.0)).collect();
-        Line { at, pays, rough }
+        Considered { at, pays, rough }
     }
 }
 
 struct Oracle {
     size: (usize, usize),
     /// Rows against all columns, and columns against all rows.
-    rows: Vec<Line>,
-    columns: Vec<Line>,
+    rows: Vec<Considered>,
+    columns: Vec<Considered>,
 }
 
 impl Oracle {
@@ -109,7 +109,7 @@ impl Oracle {
             None => pay(row, j),
         });
         let pays = pays.collect::<Result<_, E>>()?;
-        self.rows.push(Line::new(row, pays));
+        self.rows.push(Considered::new(row, pays));
         Ok(())
     }
 
@@ -124,19 +124,19 @@ impl Oracle {
             None => pay(i, column),
         });
         let pays = pays.collect::<Result<_, E>>()?;
-        self.columns.push(Line::new(column, pays));
+        self.columns.push(Considered::new(column, pays));
         Ok(())
     }
 
     /// The game among the choices so far.
     fn part(&self) -> Vec<Vec<Ratio>> {
-        let line = |r: &Line| self.columns.iter().map(|c| r.pays[c.at].clone()).collect();
+        let line = |r: &Considered| self.columns.iter().map(|c| r.pays[c.at].clone()).collect();
         self.rows.iter().map(line).collect()
     }
 
     /// Choices that are better than all so far against a rough mix, if any are.
     fn replies(&self, rough: &Rough) -> (Option<usize>, Option<usize>) {
-        let mixed = |lines: &[Line], mix: &[f64], n: usize| -> Vec<f64> {
+        let mixed = |lines: &[Considered], mix: &[f64], n: usize| -> Vec<f64> {
             let mut sums = vec![0.0; n];
             for (line, p) in lines.iter().zip(mix).filter(|(_, p)| **p > 0.0) {
                 for (sum, pay) in sums.iter_mut().zip(&line.rough) {
@@ -147,7 +147,7 @@ impl Oracle {
         };
         let rows = mixed(&self.columns, &rough.columns, self.size.0);
         let columns = mixed(&self.rows, &rough.rows, self.size.1);
-        let best = |list: &[f64], sign: f64, lines: &[Line]| {
+        let best = |list: &[f64], sign: f64, lines: &[Considered]| {
             let new = list.iter().enumerate().map(|(i, v)| (i, sign * v));
             let top = new.max_by(|a, b| a.1.total_cmp(&b.1))?;
             let gain = top.1 - sign * rough.value;
@@ -161,7 +161,7 @@ impl Oracle {
 
     /// The same in fractions.
     fn better(&self, found: &Solution) -> (Option<usize>, Option<usize>) {
-        let mixed = |lines: &[Line], mix: &[Ratio], i: usize| -> Ratio {
+        let mixed = |lines: &[Considered], mix: &[Ratio], i: usize| -> Ratio {
             let used = lines.iter().zip(mix).filter(|(_, p)| !p.is_zero());
             used.map(|(line, p)| &line.pays[i] * p).sum()
         };
@@ -177,7 +177,7 @@ impl Oracle {
 
     /// A solution of the part as one of the whole: all other choices are never taken.
     fn whole(&self, found: Solution) -> Solution {
-        let spread = |lines: &[Line], mix: Vec<Ratio>, n: usize| {
+        let spread = |lines: &[Considered], mix: Vec<Ratio>, n: usize| {
             let mut all = vec![Ratio::zero(); n];
             for (line, p) in lines.iter().zip(mix) {
                 all[line.at] = p;

@@ -57,9 +57,9 @@ pub fn outcomes(def: &Def, event: &Event, lump: Option<&[u16]>) -> Result<Outcom
 }
 
 /// The faces a phase tells apart, and the numbers of faces.
-type Told<'a> = Option<(&'a [Face], &'a [u16])>;
+type ToldApart<'a> = Option<(&'a [Face], &'a [u16])>;
 
-fn throws(def: &Def, which: &[usize], told: Told) -> Option<Outcomes> {
+fn throws(def: &Def, which: &[usize], told: ToldApart) -> Option<Outcomes> {
     // A type of die, its dice, and the combinations of faces with their weights.
     let mut types: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
     for (at, die) in which.iter().enumerate() {
@@ -95,7 +95,7 @@ fn throws(def: &Def, which: &[usize], told: Told) -> Option<Outcomes> {
 }
 
 /// Faces that count as one, by the first of them, and how many they are.
-fn classes(faces: &[Face], told: Told) -> Vec<(Face, u128)> {
+fn classes(faces: &[Face], told: ToldApart) -> Vec<(Face, u128)> {
     let alike = |a: Face, b: Face| match told {
         None => a == b,
         Some((apart, number)) => {

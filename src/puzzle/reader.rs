@@ -14,7 +14,7 @@ const DEEPEST: usize = 50;
 /// Reads a goal; `start` is the position losses are counted from.
 pub fn read(def: &Def, start: &State, text: &str) -> Result<Goal, Problem> {
     let words = split(text)?;
-    let mut reader = Reader {
+    let mut reader = GoalReader {
         def,
         start,
         words: &words,
@@ -90,14 +90,14 @@ fn push(words: &mut Vec<String>, word: &mut String) {
     }
 }
 
-struct Reader<'a> {
+struct GoalReader<'a> {
     def: &'a Def,
     start: &'a State,
     words: &'a [String],
     at: usize,
 }
 
-impl Reader<'_> {
+impl GoalReader<'_> {
     fn take(&mut self, word: &str) -> bool {
         let found = self.words.get(self.at).is_some_and(|w| w == word);
         self.at += usize::from(found);

@@ -102,7 +102,7 @@ struct Teller<'a> {
 }
 
 /// A part of the goal: what the solver is to do, with its verb, or else what is to be so.
-enum Part {
+enum GoalPart {
     Do(String, String),
     Be(String),
 }
@@ -110,13 +110,13 @@ enum Part {
 impl Teller<'_> {
     fn goal(&self, goal: &Goal) -> String {
         match self.part(goal, true) {
-            Part::Do(verb, rest) => format!("{verb} {rest}"),
-            Part::Be(text) => format!("see to it that {text}"),
+            GoalPart::Do(verb, rest) => format!("{verb} {rest}"),
+            GoalPart::Be(text) => format!("see to it that {text}"),
         }
     }
 
     /// `holds`: or is it that it must not hold?
-    fn part(&self, goal: &Goal, holds: bool) -> Part {
+    fn part(&self, goal: &Goal, holds: bool) -> GoalPart {
         match (goal, holds) {
             (Goal::Not(inner), _) => self.part(inner, !holds),
             (Goal::All(list), true) | (Goal::Any(list), false) => {
@@ -128,29 +128,29 @@ impl Teller<'_> {
             (Goal::Compare(amount, order, n), true) => self.amount(amount, *order, *n),
             (Goal::Compare(amount, order, n), false) => self.amount(amount, opposite(*order), *n),
             (Goal::Winner(role), _) => self.winner(*role, holds),
-            (Goal::Over, true) => Part::Be("the game is over".into()),
-            (Goal::Over, false) => Part::Be("the game goes on".into()),
-            (Goal::Lua(text), true) => Part::Be(format!("`{}` is true", short(text))),
-            (Goal::Lua(text), false) => Part::Be(format!("`{}` is not true", short(text))),
+            (Goal::Over, true) => GoalPart::Be("the game is over".into()),
+            (Goal::Over, false) => GoalPart::Be("the game goes on".into()),
+            (Goal::Lua(text), true) => GoalPart::Be(format!("`{}` is true", short(text))),
+            (Goal::Lua(text), false) => GoalPart::Be(format!("`{}` is not true", short(text))),
         }
     }
 
-    fn several(&self, list: &[Goal], holds: bool, link: &str, before: &str) -> Part {
-        let parts: Vec<Part> = list.iter().map(|g| self.part(g, holds)).collect();
-        let all = parts.iter().all(|p| matches!(p, Part::Do(..)));
+    fn several(&self, list: &[Goal], holds: bool, link: &str, before: &str) -> GoalPart {
+        let parts: Vec<GoalPart> = list.iter().map(|g| self.part(g, holds)).collect();
+        let all = parts.iter().all(|p| matches!(p, GoalPart::Do(..)));
         // One verb does for all of its parts.
         let verb = match parts.first() {
-            Some(Part::Do(verb, _)) => verb.clone(),
+            Some(GoalPart::Do(verb, _)) => verb.clone(),
             _ => String::new(),
         };
         let one = parts
             .iter()
-            .all(|p| matches!(p, Part::Do(v, _) if *v == verb));
+            .all(|p| matches!(p, GoalPart::Do(v, _) if *v == verb));
         let said = parts.into_iter().map(|p| match p {
-            Part::Be(text) => text,
-            Part::Do(_, rest) if one => rest,
-            Part::Do(verb, rest) if all => format!("{verb} {rest}"),
-            Part::Do(verb, rest) => format!("you {verb} {rest}"),
+            GoalPart::Be(text) => text,
+            GoalPart::Do(_, rest) if one => rest,
+            GoalPart::Do(verb, rest) if all => format!("{verb} {rest}"),
+            GoalPart::Do(verb, rest) => format!("you {verb} {rest}"),
         });
         let said: Vec<String> = said.collect();
         let text = match &said[..] {
@@ -158,40 +158,40 @@ impl Teller<'_> {
             _ => said.join(link),
         };
         match (one, all) {
-            (true, _) => Part::Do(verb, format!("{before}{text}")),
+            (true, _) => GoalPart::Do(verb, format!("{before}{text}")),
             (_, true) => {
                 let text = format!("{before}{text}");
                 let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
-                Part::Do(verb.into(), rest.into())
+                GoalPart::Do(verb.into(), rest.into())
             }
-            _ => Part::Be(format!("{before}{text}")),
+            _ => GoalPart::Be(format!("{before}{text}")),
         }
     }
 
-    fn winner(&self, role: Role, wins: bool) -> Part {
+    fn winner(&self, role: Role, wins: bool) -> GoalPart {
         let mine = self.start.seat_of(role) == Some(self.me);
         let name = self.def.title(self.start.roles(), role.handle());
         match (mine, wins) {
-            (true, true) => Part::Do("win".into(), "the game".into()),
-            (true, false) => Part::Do("do not win".into(), "the game".into()),
-            (false, true) => Part::Be(format!("{name} wins the game")),
-            (false, false) => Part::Be(format!("{name} does not win the game")),
+            (true, true) => GoalPart::Do("win".into(), "the game".into()),
+            (true, false) => GoalPart::Do("do not win".into(), "the game".into()),
+            (false, true) => GoalPart::Be(format!("{name} wins the game")),
+            (false, false) => GoalPart::Be(format!("{name} does not win the game")),
         }
     }
 
     /// What a seat has or holds.
-    fn verb(&self, seat: Seat, plain: &str, third: &str, rest: &str) -> Part {
+    fn verb(&self, seat: Seat, plain: &str, third: &str, rest: &str) -> GoalPart {
         if seat == self.me {
-            return Part::Do(plain.into(), rest.into());
+            return GoalPart::Do(plain.into(), rest.into());
         }
         let who = match seat {
             Seat::COMMON => "the common supply".into(),
             seat => self.def.title(self.start.roles(), seat.handle()),
         };
-        Part::Be(format!("{who} {third} {rest}"))
+        GoalPart::Be(format!("{who} {third} {rest}"))
     }
 
-    fn amount(&self, amount: &Measure, order: Comparison, n: i64) -> Part {
+    fn amount(&self, amount: &Measure, order: Comparison, n: i64) -> GoalPart {
         match amount {
             Measure::Faces(faces) => {
                 let shown = self.faces(faces);
@@ -199,12 +199,12 @@ impl Teller<'_> {
                     Some(said) => {
                         let said = said.replace("at least one die", "a die");
                         let said = said.replace("no dice", "no die");
-                        Part::Do(
+                        GoalPart::Do(
                             "keep".into(),
                             format!("{said} that {}", shows(&said, &shown)),
                         )
                     }
-                    None => Part::Be(format!("the kept {shown} are {}", compared(order, n))),
+                    None => GoalPart::Be(format!("the kept {shown} are {}", compared(order, n))),
                 }
             }
             Measure::Die(die) => {
@@ -214,7 +214,7 @@ impl Teller<'_> {
                     1 => format!("a {name} die worth {compared}"),
                     _ => format!("{name} dice worth {compared} together"),
                 };
-                Part::Do("keep".into(), rest)
+                GoalPart::Do("keep".into(), rest)
             }
             Measure::Pieces(owner, by, places) => self.pieces(*owner, *by, places, order, n),
             Measure::Held(seat, places) => self.held(*seat, places, order, n),
@@ -227,27 +227,36 @@ impl Teller<'_> {
                     self.verb(*owner, "lose", "loses", &said)
                 }
                 other => match self.amount(other, order, n) {
-                    Part::Do(verb, rest) => Part::Be(format!("less than before: {verb} {rest}")),
-                    Part::Be(text) => Part::Be(format!("less than before: {text}")),
+                    GoalPart::Do(verb, rest) => {
+                        GoalPart::Be(format!("less than before: {verb} {rest}"))
+                    }
+                    GoalPart::Be(text) => GoalPart::Be(format!("less than before: {text}")),
                 },
             },
             Measure::Counter(cell) => self.counter(*cell, order, n),
-            Measure::Round => Part::Be(format!("the round is {}", compared(order, n))),
+            Measure::Round => GoalPart::Be(format!("the round is {}", compared(order, n))),
         }
     }
 
     /// `there is at least 1 Silk in Anna's hand`.
-    fn cards(&self, what: Handle, zone: Zone, order: Comparison, n: i64) -> Part {
+    fn cards(&self, what: Handle, zone: Zone, order: Comparison, n: i64) -> GoalPart {
         let title = |h: Handle| self.def.title(self.start.roles(), h);
         let (what, zone) = (title(what), title(zone.handle()));
         let said = format!("{} {what} in {zone}", compared(order, n));
-        Part::Be(match n {
+        GoalPart::Be(match n {
             1 => format!("there is {said}"),
             _ => format!("there are {said}"),
         })
     }
 
-    fn pieces(&self, owner: Seat, by: Handle, places: &[Place], order: Comparison, n: i64) -> Part {
+    fn pieces(
+        &self,
+        owner: Seat,
+        by: Handle,
+        places: &[Place],
+        order: Comparison,
+        n: i64,
+    ) -> GoalPart {
         let (one, many) = self.kinds(by);
         let said = self.counted(order, n, &one, &many);
         let said = said.unwrap_or_else(|| format!("{} {many}", compared(order, n)));
@@ -259,7 +268,7 @@ impl Teller<'_> {
         )
     }
 
-    fn held(&self, seat: Seat, places: &[Place], order: Comparison, n: i64) -> Part {
+    fn held(&self, seat: Seat, places: &[Place], order: Comparison, n: i64) -> GoalPart {
         if let ([place], Comparison::Least, 1) = (places, order, n) {
             let name = self.def.title(self.start.roles(), place.handle());
             return self.verb(seat, "hold", "holds", &format!("{name} alone"));
@@ -286,11 +295,11 @@ impl Teller<'_> {
         self.verb(seat, "hold", "holds", &format!("{said}{there} alone"))
     }
 
-    fn counter(&self, cell: usize, order: Comparison, n: i64) -> Part {
+    fn counter(&self, cell: usize, order: Comparison, n: i64) -> GoalPart {
         let roles = self.start.roles();
         let among = |c: &&CounterDef| (c.base..c.base + c.cells).contains(&cell);
         let Some(counter) = self.def.counters.iter().find(among) else {
-            return Part::Be(format!("the counter is {}", compared(order, n)));
+            return GoalPart::Be(format!("the counter is {}", compared(order, n)));
         };
         let name = counter.name.replace(['_', '-'], " ");
         let index = cell - counter.base;
@@ -313,14 +322,14 @@ impl Teller<'_> {
             Scope::Place => {
                 let place = Place(u8::try_from(index).unwrap_or(u8::MAX));
                 let place = self.def.title(roles, place.handle());
-                Part::Be(format!("{name} of {place} is {value}"))
+                GoalPart::Be(format!("{name} of {place} is {value}"))
             }
             Scope::Card => {
                 let card = Card(u16::try_from(index).unwrap_or(u16::MAX));
                 let card = self.def.title(roles, card.handle());
-                Part::Be(format!("{name} of {card} is {value}"))
+                GoalPart::Be(format!("{name} of {card} is {value}"))
             }
-            Scope::Game => Part::Be(format!("{name} is {value}")),
+            Scope::Game => GoalPart::Be(format!("{name} is {value}")),
         }
     }
 

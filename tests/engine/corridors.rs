@@ -305,3 +305,59 @@ fn paths_are_read_out_of_trees() {
         [4]
     );
 }
+
+/// The types that a text declares; what a trait or an `impl` names inside is no type of its own.
+fn declared(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut inside: Option<usize> = None;
+    for line in text.lines() {
+        let indent = line.len() - line.trim_start().len();
+        let code = line.trim_start();
+        if inside.is_some_and(|at| indent <= at && code.starts_with('}')) {
+            inside = None;
+        }
+        let code = match code.strip_prefix("pub") {
+            Some(after) if after.starts_with('(') => after.split_once(") ").map_or("", |(_, c)| c),
+            Some(after) => after.trim_start(),
+            None => code,
+        };
+        let Some((word, rest)) = code.split_once([' ', '<']) else {
+            continue;
+        };
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let name = &rest[..end.unwrap_or(rest.len())];
+        match word {
+            "type" if inside.is_some() => {}
+            "struct" | "enum" | "trait" | "type" => found.push(name.to_string()),
+            _ => {}
+        }
+        if ["impl", "trait"].contains(&word) && line.ends_with('{') {
+            inside.get_or_insert(indent);
+        }
+    }
+    found.retain(|n| n.starts_with(char::is_uppercase));
+    found
+}
+
+#[test]
+fn no_two_types_share_a_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut texts = BTreeMap::new();
+    gather(&root, &[], &mut texts);
+    let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, text) in &texts {
+        for name in declared(text) {
+            names.entry(name).or_default().push(module.join("/"));
+        }
+    }
+    assert!(names.len() > 300, "nothing is read");
+    names.retain(|_, places| places.len() > 1);
+    assert!(names.is_empty(), "these share a name:\n{names:#?}");
+}
+
+#[test]
+fn types_are_read_out_of_texts() {
+    let text = "pub(in crate::a) struct One<'a>(u8);\nenum Two {\n    Three,\n}\nimpl Iterator for One {\n    type Item = u8;\n\
+                    fn f() {\n        struct Four;\n    }\n}\npub trait Five {\n    type Six;\n}\ntype Seven = u8;";
+    assert_eq!(declared(text), ["One", "Two", "Four", "Five", "Seven"]);
+}

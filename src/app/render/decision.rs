@@ -5,7 +5,7 @@ use crate::app::output::Look;
 use crate::app::wording::{label, plain, prompt};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Handle, Sort};
-use crate::kernel::plan::{Group, Plan, Put, Shape};
+use crate::kernel::plan::{GroupShape, Plan, PlanGroup, Put};
 use crate::kernel::speech::and;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -125,7 +125,7 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
 
 /// A line for each group of a plan, then the actions.
 fn plan_options(game: &Game, ask: &Ask, plan: &Plan, look: Look) -> String {
-    let line = |g: &Group| {
+    let line = |g: &PlanGroup| {
         let name = ask.group_name(game.def(), g.name).replace('_', " ");
         let things: Vec<String> = g
             .piles()
@@ -136,9 +136,9 @@ fn plan_options(game: &Game, ask: &Ask, plan: &Plan, look: Look) -> String {
             })
             .collect();
         let text = match &g.shape {
-            Shape::Dial { .. } => format!("  {name}: {}", g.range()),
-            Shape::Things { .. } if things.is_empty() => format!("  {name}: nothing"),
-            Shape::Things { .. } => format!("  {name} ({}): {}", g.range(), things.join(", ")),
+            GroupShape::Dial { .. } => format!("  {name}: {}", g.range()),
+            GroupShape::Things { .. } if things.is_empty() => format!("  {name}: nothing"),
+            GroupShape::Things { .. } => format!("  {name} ({}): {}", g.range(), things.join(", ")),
         };
         wrap(&text, look.width, 4)
     };

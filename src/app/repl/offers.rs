@@ -2,7 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::wording::label;
-use crate::kernel::plan::{self, Group, Plan};
+use crate::kernel::plan::{self, Plan, PlanGroup};
 use crate::kernel::speech::normal;
 use crate::kernel::words::NOTHING;
 use crate::kernel::{Ask, Form};
@@ -184,9 +184,9 @@ fn rooms(ask: &Ask) -> Vec<(u16, usize)> {
     let Form::Plan(plan) = &ask.form else {
         return Vec::new();
     };
-    let room = |g: &Group| match g.shape {
-        plan::Shape::Things { max, .. } => Some((g.name, max as usize)),
-        plan::Shape::Dial { .. } => None,
+    let room = |g: &PlanGroup| match g.shape {
+        plan::GroupShape::Things { max, .. } => Some((g.name, max as usize)),
+        plan::GroupShape::Dial { .. } => None,
     };
     plan.groups.iter().filter_map(room).collect()
 }

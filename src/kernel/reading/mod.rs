@@ -40,7 +40,7 @@ impl Ask {
         text: &str,
         numbers: Numbers,
     ) -> Result<Answer, Refusal> {
-        let reader = Reader::new(self, def, roles);
+        let reader = AnswerReader::new(self, def, roles);
         let answer = reader.answer(text, numbers)?;
         self.check(def, roles, &answer)?;
         Ok(answer)
@@ -48,7 +48,7 @@ impl Ask {
 
     /// What was written, without verb and little words.
     pub fn meant(&self, def: &Def, roles: &[Option<Role>], text: &str) -> String {
-        Reader::new(self, def, roles).words(text).join(" ")
+        AnswerReader::new(self, def, roles).words(text).join(" ")
     }
 
     /// Words that may stand before an answer: those of the question, and of its name.
@@ -90,28 +90,28 @@ impl Ask {
 
 /// A word of an answer, or a name of several, with the amount that stands with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Token {
+struct AnswerToken {
     word: String,
     /// What it is the full name of.
     thing: Option<Handle>,
     amount: Option<String>,
 }
 
-impl Token {
-    fn new(word: &str) -> Token {
+impl AnswerToken {
+    fn new(word: &str) -> AnswerToken {
         let (word, amount) = match word.split_once('=') {
             Some((word, amount)) => (word, Some(amount.to_string())),
             None => (word, None),
         };
-        Token {
+        AnswerToken {
             word: word.into(),
             thing: None,
             amount,
         }
     }
 
-    fn of(word: String, thing: Handle) -> Token {
-        Token {
+    fn of(word: String, thing: Handle) -> AnswerToken {
+        AnswerToken {
             word,
             thing: Some(thing),
             amount: None,
@@ -135,7 +135,7 @@ impl Token {
 }
 
 /// What may be written in answer to one question.
-struct Reader<'a> {
+struct AnswerReader<'a> {
     ask: &'a Ask,
     def: &'a Def,
     roles: &'a [Option<Role>],
@@ -146,9 +146,9 @@ struct Reader<'a> {
     names: OnceCell<Vec<(Handle, Vec<String>)>>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(ask: &'a Ask, def: &'a Def, roles: &'a [Option<Role>]) -> Reader<'a> {
-        Reader {
+impl<'a> AnswerReader<'a> {
+    fn new(ask: &'a Ask, def: &'a Def, roles: &'a [Option<Role>]) -> AnswerReader<'a> {
+        AnswerReader {
             ask,
             def,
             roles,
@@ -416,7 +416,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Names of several words, and plurals; an amount behind `=` stays with its name.
-    fn named(&self, words: &[&str]) -> Vec<Token> {
+    fn named(&self, words: &[&str]) -> Vec<AnswerToken> {
         let mut out = Vec::new();
         let mut at = 0;
         while at < words.len() {
@@ -424,14 +424,14 @@ impl<'a> Reader<'a> {
             let found = (1..=longest).rev().find_map(|n| {
                 let run = words[at..at + n].join(" ");
                 if let Some(h) = self.called(&run) {
-                    return Some((Token::of(run, h), n));
+                    return Some((AnswerToken::of(run, h), n));
                 }
-                let token = Token::new(&run);
+                let token = AnswerToken::new(&run);
                 let whole = !token.amount.as_ref()?.contains(' ');
                 let thing = Some(self.called(&token.word).filter(|_| whole)?);
-                Some((Token { thing, ..token }, n))
+                Some((AnswerToken { thing, ..token }, n))
             });
-            let (token, n) = found.unwrap_or_else(|| (Token::new(words[at]), 1));
+            let (token, n) = found.unwrap_or_else(|| (AnswerToken::new(words[at]), 1));
             out.push(token);
             at += n;
         }
@@ -439,8 +439,8 @@ impl<'a> Reader<'a> {
     }
 
     /// `3 pawn` and `pawn 3` become one.
-    fn counted(&self, tokens: Vec<Token>) -> Vec<Token> {
-        let is_name = |t: &Token| {
+    fn counted(&self, tokens: Vec<AnswerToken>) -> Vec<AnswerToken> {
+        let is_name = |t: &AnswerToken| {
             let word = normal(&t.word);
             let mut names = self.names().iter().flat_map(|o| &o.1);
             let bare = t.amount.is_none() && t.number().is_none() && !word.is_empty();
@@ -461,7 +461,7 @@ impl<'a> Reader<'a> {
                         None => (two, one),
                     };
                     let amount = Some(number.word);
-                    Token { amount, ..name }
+                    AnswerToken { amount, ..name }
                 }
             });
         }
@@ -481,7 +481,7 @@ impl<'a> Reader<'a> {
         names.find(|n| n.1.contains(&name)).map(|n| n.0)
     }
 
-    fn meant_by(&self, token: &Token) -> Result<Handle, Refusal> {
+    fn meant_by(&self, token: &AnswerToken) -> Result<Handle, Refusal> {
         match token.thing {
             Some(h) => Ok(h),
             None => self.find(&token.word),

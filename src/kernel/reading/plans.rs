@@ -2,14 +2,14 @@
 
 use crate::kernel::decision::{Answer, Refusal};
 use crate::kernel::ids::Handle;
-use crate::kernel::plan::{DIAL, Group, HALVES, Plan, Put, Shape, in_halves};
+use crate::kernel::plan::{DIAL, GroupShape, HALVES, Plan, PlanGroup, Put, in_halves};
 
-use super::{Reader, Token, find};
+use super::{AnswerReader, AnswerToken, find};
 
 /// Ways to put things into groups that are tried.
 const MOST_WAYS: usize = 4_096;
 
-impl Reader<'_> {
+impl AnswerReader<'_> {
     /// Things, each in the group that has room for it, and numbers for dials; a group may be named before either.
     pub(super) fn plan(&self, plan: &Plan, words: &[&str]) -> Result<Answer, Refusal> {
         let nothing = self.declines(&words.join(" "));
@@ -52,18 +52,18 @@ impl Reader<'_> {
     }
 
     /// The group of a plan that a word names, unless it is the name of a thing as well.
-    fn group_called(&self, plan: &Plan, token: &Token) -> Option<u16> {
+    fn group_called(&self, plan: &Plan, token: &AnswerToken) -> Option<u16> {
         let word = token.word.to_lowercase();
-        let named = |g: &&Group| self.ask.group_name(self.def, g.name) == word;
+        let named = |g: &&PlanGroup| self.ask.group_name(self.def, g.name) == word;
         let group = plan.groups.iter().find(named)?;
         (token.thing.is_none() || token.amount.is_some()).then_some(group.name)
     }
 
     /// May there be several of what is named?
-    fn is_many(&self, plan: &Plan, token: &Token) -> bool {
+    fn is_many(&self, plan: &Plan, token: &AnswerToken) -> bool {
         let bare = token.amount.is_none() && self.group_called(plan, token).is_none();
         let thing = self.meant_by(token).ok().filter(|_| bare);
-        let things = plan.groups.iter().flat_map(Group::piles);
+        let things = plan.groups.iter().flat_map(PlanGroup::piles);
         thing.is_some_and(|h| things.clone().any(|p| p.0 == h && p.1 > 1))
     }
 
@@ -114,8 +114,8 @@ impl Said {
     /// Gives numbers to dials in order; one that has no choice turns itself.
     fn turned(&mut self, plan: &Plan) -> Result<(), Refusal> {
         let dials = plan.groups.iter().filter_map(|g| match g.shape {
-            Shape::Dial { low, high, .. } => Some((g.name, (low == high).then_some(low))),
-            Shape::Things { .. } => None,
+            GroupShape::Dial { low, high, .. } => Some((g.name, (low == high).then_some(low))),
+            GroupShape::Things { .. } => None,
         });
         let mut dials: Vec<(u16, Option<u32>)> = dials.collect();
         dials.sort_by_key(|d| d.1.is_some());
@@ -185,7 +185,7 @@ impl Said {
 }
 
 /// A token that is a number, in halves.
-fn in_numbers(token: &Token) -> Option<u32> {
+fn in_numbers(token: &AnswerToken) -> Option<u32> {
     let bare = token.thing.is_none() && token.amount.is_none();
     bare.then(|| halves(&token.word))?
 }

@@ -143,7 +143,7 @@ pub fn run(settings: &BreaksSettings, progress: &AtomicU64) -> Result<BreaksRepo
         fate
     })?;
     report.tried = drawn.len();
-    let mut tally = Tally {
+    let mut tally = BreaksTally {
         report,
         known: &known,
         met: vec![(false, false); known.len()],
@@ -276,14 +276,14 @@ impl Scripts {
 }
 
 /// Adds up what became of the breaks.
-struct Tally<'a> {
+struct BreaksTally<'a> {
     report: BreaksReport,
     known: &'a [Harmless],
     /// Of each known one: a break of it survived, a break of it was noticed.
     met: Vec<(bool, bool)>,
 }
 
-impl Tally<'_> {
+impl BreaksTally<'_> {
     fn add(&mut self, place: &BreakPlace, source: &str, fate: Fate) {
         let (before, after) = place.lines(source);
         let known = self

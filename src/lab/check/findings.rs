@@ -72,10 +72,10 @@ impl std::fmt::Display for Finding {
 
 /// Collects findings.
 #[derive(Default)]
-pub struct Findings(BTreeMap<(Severity, String, u32, String), Told>);
+pub struct Findings(BTreeMap<(Severity, String, u32, String), Occurrence>);
 
 #[derive(Default)]
-struct Told {
+struct Occurrence {
     help: String,
     /// The scenarios in which it was met in play.
     met: Vec<String>,

@@ -16,7 +16,7 @@ use super::{Findings, Script, Target};
 const FUNCTIONS: [&str; 6] = ["game", "ask", "chance", "table", "string", "math"];
 
 pub fn check(target: &Target, loaded: &Loaded, found: &mut Findings) {
-    let names = Names::of(loaded);
+    let names = KnownNames::of(loaded);
     for source in &loaded.program.sources {
         let script = Script::read(target.files, &source.path);
         let Some(script) = script.filter(|s| (target.chosen)(&s.path)) else {
@@ -27,15 +27,15 @@ pub fn check(target: &Target, loaded: &Loaded, found: &mut Findings) {
     }
 }
 
-struct Names {
+struct KnownNames {
     globals: Vec<String>,
     tables: BTreeMap<&'static str, Vec<String>>,
 }
 
-impl Names {
-    fn of(loaded: &Loaded) -> Names {
+impl KnownNames {
+    fn of(loaded: &Loaded) -> KnownNames {
         let tables = TABLES.iter().map(|t| t.0).chain(FUNCTIONS);
-        Names {
+        KnownNames {
             globals: loaded.host.names_in(""),
             tables: tables.map(|t| (t, loaded.host.names_in(t))).collect(),
         }

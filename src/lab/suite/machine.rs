@@ -27,7 +27,7 @@ const MOST_PRINTS: usize = 200;
 const MOST_CHARS: usize = 1000;
 
 /// What the functions of the machine share.
-struct Shared {
+struct TestMachine {
     files: Files,
     about: TestFile,
     source: String,
@@ -40,7 +40,7 @@ struct Shared {
 
 /// A file of tests, loaded and ready to run any of them.
 pub struct Machine {
-    shared: Rc<Shared>,
+    shared: Rc<TestMachine>,
     tests: Vec<(String, u32, Function)>,
     /// The functions are its.
     lua: Lua,
@@ -55,7 +55,7 @@ impl Machine {
     ) -> std::result::Result<Machine, Problem> {
         let text = files.read(&about.path)?;
         let text = text.ok_or_else(|| Problem::new("there is no such file").at(&about.path, 0))?;
-        let shared = Rc::new(Shared {
+        let shared = Rc::new(TestMachine {
             files: files.clone(),
             about: about.clone(),
             source: text.clone(),
@@ -155,7 +155,7 @@ fn collect(
 
 fn run_test(
     lua: &Lua,
-    shared: &Shared,
+    shared: &TestMachine,
     run: &Function,
     line: u32,
 ) -> std::result::Result<(), Failed> {
@@ -177,7 +177,7 @@ fn run_test(
 }
 
 /// What a test ended with: a claim that does not hold, or a mistake in the test itself.
-fn failed(shared: &Shared, error: &Error, line: u32) -> Failed {
+fn failed(shared: &TestMachine, error: &Error, line: u32) -> Failed {
     if let Some(failed) = claim(error) {
         return failed.clone();
     }
@@ -209,7 +209,7 @@ fn claim(error: &Error) -> Option<&Failed> {
     }
 }
 
-fn failure(shared: &Shared, play: &TestPlay, message: String, line: u32) -> Failed {
+fn failure(shared: &TestMachine, play: &TestPlay, message: String, line: u32) -> Failed {
     Failed {
         message,
         file: shared.about.path.clone(),
@@ -221,7 +221,7 @@ fn failure(shared: &Shared, play: &TestPlay, message: String, line: u32) -> Fail
 }
 
 /// The line of the test file that calls the function now running.
-fn calling_line(lua: &Lua, shared: &Shared) -> u32 {
+fn calling_line(lua: &Lua, shared: &TestMachine) -> u32 {
     let at = |level: usize| {
         lua.inspect_stack(level, |d| {
             let source = d.source().source;
@@ -233,7 +233,7 @@ fn calling_line(lua: &Lua, shared: &Shared) -> u32 {
 }
 
 /// `tests`, `position` and `game`.
-fn install(lua: &Lua, shared: &Rc<Shared>) -> Result<()> {
+fn install(lua: &Lua, shared: &Rc<TestMachine>) -> Result<()> {
     let globals = lua.globals();
     let tests = lua.create_function(|_, table: Table| Ok(table))?;
     globals.raw_set("tests", tests)?;
@@ -268,7 +268,7 @@ fn install(lua: &Lua, shared: &Rc<Shared>) -> Result<()> {
 }
 
 fn begin(
-    shared: &Shared,
+    shared: &TestMachine,
     base: &Table,
     changes: Option<&Table>,
     position: bool,
@@ -326,7 +326,7 @@ fn begin(
 /// Registers what tests call on a game.
 struct Methods<'a> {
     lua: &'a Lua,
-    shared: &'a Rc<Shared>,
+    shared: &'a Rc<TestMachine>,
     play: &'a Rc<RefCell<TestPlay>>,
     table: Table,
 }
@@ -362,7 +362,7 @@ impl Methods<'_> {
     }
 }
 
-fn methods(lua: &Lua, shared: &Rc<Shared>, play: &Rc<RefCell<TestPlay>>) -> Result<Table> {
+fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) -> Result<Table> {
     let m = Methods {
         lua,
         shared,

@@ -16,7 +16,7 @@ pub struct TestPlay {
 }
 
 /// What a claim that does not hold says: what was expected, and what there was.
-type Claim<T = ()> = Result<T, String>;
+type Claimed<T = ()> = Result<T, String>;
 
 /// How the game ended: the way, the clause, the winners.
 type Ending = (String, String, Vec<String>);
@@ -79,7 +79,7 @@ impl TestPlay {
     }
 
     /// `who: answer` or `who what: answer`, several separated by ` / `.
-    pub fn play(&mut self, script: &str) -> Claim {
+    pub fn play(&mut self, script: &str) -> Claimed {
         for step in script.split(" / ") {
             let (head, answer) = step
                 .split_once(": ")
@@ -99,7 +99,7 @@ impl TestPlay {
     }
 
     /// Two names: who and what; one: what.
-    pub fn is_asked(&self, first: &str, second: Option<&str>) -> Claim {
+    pub fn is_asked(&self, first: &str, second: Option<&str>) -> Claimed {
         let (who, what) = self.asked();
         let (want_who, want_what) = match second {
             Some(second) => (Some(first), second),
@@ -119,7 +119,7 @@ impl TestPlay {
         self.session.ask().is_some_and(|ask| spec(ask.spec))
     }
 
-    fn knows(&self, what: &str) -> Claim {
+    fn knows(&self, what: &str) -> Claimed {
         let all = || self.def().specs.iter().map(|s| s.what.as_str());
         match all().any(|w| w == what) {
             true => Ok(()),
@@ -127,7 +127,7 @@ impl TestPlay {
         }
     }
 
-    pub fn is_not_asked(&self, what: &str) -> Claim {
+    pub fn is_not_asked(&self, what: &str) -> Claimed {
         self.knows(what)?;
         match self.asked() {
             (who, asked) if asked == what => {
@@ -141,7 +141,7 @@ impl TestPlay {
         self.options().iter().any(|o| o == key)
     }
 
-    pub fn offered(&self, key: &str) -> Claim {
+    pub fn offered(&self, key: &str) -> Claimed {
         match self.offers(key) {
             true => Ok(()),
             false => Err(not(format!("`{key}` on offer"), self.why_not(key))),
@@ -155,7 +155,7 @@ impl TestPlay {
         }
     }
 
-    pub fn not_offered(&self, key: &str) -> Claim {
+    pub fn not_offered(&self, key: &str) -> Claimed {
         match self.offers(key) {
             true => Err(not(format!("`{key}` not on offer"), "it is")),
             false => Ok(()),
@@ -172,7 +172,7 @@ impl TestPlay {
     }
 
     /// Not on offer, struck out by this clause, for a reason with these words.
-    pub fn struck(&self, key: &str, clause: &str, words: &str) -> Claim {
+    pub fn struck(&self, key: &str, clause: &str, words: &str) -> Claimed {
         let expected = match words {
             "" => format!("`{key}` struck by {clause}"),
             words => format!("`{key}` struck by {clause}: {words}"),
@@ -188,7 +188,7 @@ impl TestPlay {
     }
 
     /// The answer is refused and changes nothing; with a clause, because that strikes it.
-    pub fn refused(&mut self, answer: &str, clause: Option<&str>) -> Claim {
+    pub fn refused(&mut self, answer: &str, clause: Option<&str>) -> Claimed {
         let before = (self.session.hash(), self.session.lines().len());
         match self.session.answer_text(answer) {
             Err(Stop::Refused(why)) => {
@@ -209,7 +209,7 @@ impl TestPlay {
         }
     }
 
-    fn seat(&self, faction: &str) -> Claim<Seat> {
+    fn seat(&self, faction: &str) -> Claimed<Seat> {
         let label = |s: Seat| self.def().seat_label(self.state().roles(), s);
         let names: Vec<String> = self.def().seat_ids().map(label).collect();
         let mut seats = self.def().seat_ids().zip(&names);
@@ -217,7 +217,7 @@ impl TestPlay {
         found.ok_or_else(|| no("player", faction, names.iter().map(String::as_str)))
     }
 
-    fn place(&self, name: &str, owner: Seat) -> Claim<Place> {
+    fn place(&self, name: &str, owner: Seat) -> Claimed<Place> {
         let def = self.def();
         let found = match name.split_once('.') {
             Some((who, pile)) => def.pile(pile, Some(self.seat(who)?)),
@@ -231,7 +231,7 @@ impl TestPlay {
     }
 
     /// How many of a kind an owner (`common` for nobody) has; piles are the owner's, `other.pile` those of another.
-    pub fn count(&self, owner: &str, place: &str, kind: &str) -> Claim<u8> {
+    pub fn count(&self, owner: &str, place: &str, kind: &str) -> Claimed<u8> {
         let def = self.def();
         let owner = match owner {
             "common" => Seat::COMMON,
@@ -244,7 +244,7 @@ impl TestPlay {
     }
 
     /// A counter: of the game, or of a player or place. A thing is told by its name.
-    pub fn counter(&self, name: &str, of: Option<&str>) -> Claim<Given> {
+    pub fn counter(&self, name: &str, of: Option<&str>) -> Claimed<Given> {
         let def = self.def();
         let names = || def.counters.iter().map(|c| c.name.as_str());
         let index = def
@@ -290,7 +290,7 @@ impl TestPlay {
         })
     }
 
-    pub fn won(&self, how: &str, clause: &str, winners: &str) -> Claim {
+    pub fn won(&self, how: &str, clause: &str, winners: &str) -> Claimed {
         let winners: Vec<String> = winners.split_whitespace().map(String::from).collect();
         let wanted = (how.to_string(), clause.to_string(), winners);
         match self.outcome() {
@@ -303,7 +303,7 @@ impl TestPlay {
         }
     }
 
-    pub fn no_winner(&self) -> Claim {
+    pub fn no_winner(&self) -> Claimed {
         match self.outcome() {
             None => Ok(()),
             Some(found) => Err(not("no winner", format!("there was {}", ending(&found)))),
@@ -317,7 +317,7 @@ impl TestPlay {
     }
 
     /// A note on a clause was told; with words, one that contains them.
-    pub fn noted(&self, clause: &str, words: Option<&str>) -> Claim {
+    pub fn noted(&self, clause: &str, words: Option<&str>) -> Claimed {
         if self.tells(clause, words.unwrap_or_default()) {
             return Ok(());
         }
@@ -338,7 +338,7 @@ impl TestPlay {
         Err(not(format!("a note on {clause}"), found))
     }
 
-    pub fn not_noted(&self, clause: &str) -> Claim {
+    pub fn not_noted(&self, clause: &str) -> Claimed {
         // A misspelt clause is never noted.
         let clauses = &self.session.table().host().program().clauses;
         if !clauses.contains_key(clause) {
@@ -351,7 +351,7 @@ impl TestPlay {
     }
 
     /// Plays on with the least answers until the question is asked.
-    pub fn until_asked(&mut self, what: &str) -> Claim {
+    pub fn until_asked(&mut self, what: &str) -> Claimed {
         self.knows(what)?;
         for _ in 0..MOST_ANSWERS {
             match self.asked().1 {
@@ -367,7 +367,7 @@ impl TestPlay {
     }
 
     /// Declines the question if it can be declined, else takes the least answer.
-    pub fn pass(&mut self) -> Claim {
+    pub fn pass(&mut self) -> Claimed {
         let over = || not("a question to decline", "the game is over");
         let ask = self.session.ask().ok_or_else(over)?;
         let answer = ask.form.least().ok_or("a question without options")?;

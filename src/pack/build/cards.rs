@@ -4,13 +4,13 @@ use crate::kernel::cards::PileSpot;
 use crate::kernel::def::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::{Def, State};
-use crate::pack::read::cards::{self, Value};
+use crate::pack::read::cards::{self, FieldValue};
 use crate::pack::read::parts::{FirstSeen, Parts};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
 
 pub fn define(parts: &Parts, def: &mut Def, problems: &mut Vec<Problem>) {
-    let mut b = Builder { def, problems };
+    let mut b = CardsBuilder { def, problems };
     b.zones(&parts.zones);
     b.refills(&parts.zones);
     b.fields(&parts.card_fields);
@@ -36,12 +36,12 @@ fn spoken(name: &str) -> String {
     name.replace('_', " ")
 }
 
-struct Builder<'a> {
+struct CardsBuilder<'a> {
     def: &'a mut Def,
     problems: &'a mut Vec<Problem>,
 }
 
-impl Builder<'_> {
+impl CardsBuilder<'_> {
     fn zones(&mut self, zones: &[cards::Zone]) {
         let mut seen = FirstSeen::default();
         for zone in zones {
@@ -106,7 +106,7 @@ impl Builder<'_> {
         }
     }
 
-    fn refill(&mut self, zone: usize, refill: &cards::Refill) {
+    fn refill(&mut self, zone: usize, refill: &cards::RefillRule) {
         let Some(from) = self.def.zone(&refill.from, self.def.zones[zone].seat) else {
             let names = self.def.zones.iter().map(|z| z.name.as_str());
             self.report(unknown(&refill.from, "zone", names));
@@ -134,7 +134,7 @@ impl Builder<'_> {
         }
     }
 
-    fn fields(&mut self, fields: &[cards::CardField]) {
+    fn fields(&mut self, fields: &[cards::DeclaredField]) {
         let mut seen = FirstSeen::default();
         for field in fields {
             if seen.is_new("card field", &field.name, self.problems) {
@@ -202,7 +202,7 @@ impl Builder<'_> {
         zones.into_iter().map(|z| (z, count)).collect()
     }
 
-    fn field(&mut self, name: &At<String>, value: &Value) -> Option<(usize, CardField)> {
+    fn field(&mut self, name: &At<String>, value: &FieldValue) -> Option<(usize, CardField)> {
         let mut fields = self.def.card_fields.iter();
         let Some(at) = fields.position(|f| f.name == name.value) else {
             let names = self.def.card_fields.iter().map(|f| f.name.as_str());
@@ -217,9 +217,9 @@ impl Builder<'_> {
         };
         let kind = self.def.card_fields[at].kind;
         let field = match (kind, value) {
-            (FieldKind::Number, Value::Number(n)) => CardField::Number(n.value),
-            (FieldKind::Text, Value::Text(t)) => CardField::Text(t.value.clone()),
-            (FieldKind::Tags, Value::Tags(tags)) => {
+            (FieldKind::Number, FieldValue::Number(n)) => CardField::Number(n.value),
+            (FieldKind::Text, FieldValue::Text(t)) => CardField::Text(t.value.clone()),
+            (FieldKind::Tags, FieldValue::Tags(tags)) => {
                 CardField::Tags(tags.iter().filter_map(|t| self.tag(t)).collect())
             }
             _ => {

@@ -16,7 +16,7 @@ const EVERYBODY: &str = "all";
 const SPECTATORS: &str = "spectators";
 
 /// A line with names resolved.
-struct Line {
+struct DealtLine {
     name: At<String>,
     laid: Laid,
     n: usize,
@@ -24,7 +24,7 @@ struct Line {
     missing: usize,
 }
 
-type Resolved = Vec<Line>;
+type Resolved = Vec<DealtLine>;
 
 impl Setup<'_> {
     /// What a position does not mention stays where it starts: a pile has the rest in no order below its top.
@@ -95,7 +95,7 @@ impl Setup<'_> {
         layer.iter().filter_map(|line| self.line(line)).collect()
     }
 
-    fn line(&mut self, line: &CardLine) -> Option<Line> {
+    fn line(&mut self, line: &CardLine) -> Option<DealtLine> {
         let card = self.card(&line.card)?;
         let mut knowers = Knowers::NOBODY;
         for name in &line.known {
@@ -114,7 +114,7 @@ impl Setup<'_> {
             knowers,
             mixed_in,
         };
-        Some(Line {
+        Some(DealtLine {
             name: line.card.clone(),
             laid,
             n: line.n,
@@ -123,7 +123,7 @@ impl Setup<'_> {
     }
 
     /// Takes copies from where they start: from the zone itself, or from others, those of its seat first.
-    fn pick_up(&mut self, line: &mut Line, to: Zone, own: bool) {
+    fn pick_up(&mut self, line: &mut DealtLine, to: Zone, own: bool) {
         let card = line.laid.card;
         while line.missing > 0 {
             let from = match own {
@@ -162,7 +162,7 @@ impl Setup<'_> {
     }
 
     fn lay(&mut self, zone: Zone, spot: PileSpot, layer: &Resolved) {
-        let copies = |line: &Line| std::iter::repeat_n(line.laid, line.n - line.missing);
+        let copies = |line: &DealtLine| std::iter::repeat_n(line.laid, line.n - line.missing);
         let cards: Vec<Laid> = layer.iter().flat_map(copies).collect();
         if let Err(e) = self.state.lay_cards(self.def, zone, spot, &cards)
             && let Some(first) = layer.first()

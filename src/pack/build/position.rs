@@ -6,7 +6,7 @@ use crate::kernel::def::{NONE, Scope};
 use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::{Card, Piece, Place, Role, Seat};
 use crate::kernel::{Def, State};
-use crate::pack::read::scenario::{CounterSetting, Pieces, Position, Value};
+use crate::pack::read::scenario::{CounterSetting, CounterValue, Pieces, Position};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::{Problem, Problems};
 
@@ -241,15 +241,15 @@ impl Setup<'_> {
             .iter()
             .find(|t| t.name == setting.counter.value);
         match (&at.value, track) {
-            (Value::Number(n), Some(t)) if !(1..=i64::from(t.positions)).contains(n) => {
+            (CounterValue::Number(n), Some(t)) if !(1..=i64::from(t.positions)).contains(n) => {
                 let (name, most) = (&t.name, t.positions);
                 let message = format!("`{name}` has positions 1 to {most}, not {n}");
                 self.problems.push(at.problem(message));
                 None
             }
-            (Value::Number(n), _) => Some(*n),
-            (Value::Name(name), _) if name == "none" => Some(NONE),
-            (Value::Name(name), _) => {
+            (CounterValue::Number(n), _) => Some(*n),
+            (CounterValue::Name(name), _) if name == "none" => Some(NONE),
+            (CounterValue::Name(name), _) => {
                 let found = self.state.find_thing(self.def, name);
                 if found.is_none() {
                     let counter = &self.def.counters[counter].name;

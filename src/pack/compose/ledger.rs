@@ -32,7 +32,7 @@ pub struct Claim<'a> {
     pub write: String,
 }
 
-struct Entry {
+struct LedgerEntry {
     setting: Setting,
     spot: Spot,
     /// It stands as it was declared.
@@ -41,14 +41,14 @@ struct Entry {
 
 #[derive(Default)]
 pub struct Ledger {
-    entries: Vec<Entry>,
+    entries: Vec<LedgerEntry>,
     index: BTreeMap<String, usize>,
 }
 
 impl Ledger {
     /// A declaration that cannot meet another one, as those within one file.
     pub fn declare(&mut self, what: &str, value: String, by: &str, spot: &Spot) {
-        let entry = Entry {
+        let entry = LedgerEntry {
             setting: Setting {
                 what: what.into(),
                 value,
@@ -160,7 +160,7 @@ impl Ledger {
         self.index = names.enumerate().map(|(i, name)| (name, i)).collect();
     }
 
-    fn entry(&self, what: &str) -> Option<&Entry> {
+    fn entry(&self, what: &str) -> Option<&LedgerEntry> {
         self.index.get(what).map(|i| &self.entries[*i])
     }
 

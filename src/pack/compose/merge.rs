@@ -1,7 +1,7 @@
 //! Puts what a variant declares in the manner of a game (kinds, counters, tunables, points, …) with what is there.
 
 use crate::kernel::def::NONE;
-use crate::pack::read::cards::{Card, CardField, Zone};
+use crate::pack::read::cards::{Card, DeclaredField, Zone};
 use crate::pack::read::parts::{Amount, CounterRow, KindRow, Parts, PointRow, TunableRow};
 use crate::pack::text::at::{At, marked, unknown};
 use crate::problem::Problem;
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use super::ledger::{Claim, Ledger};
 
 /// Something with a name that may be declared once.
-trait Entry: Clone {
+trait Mergeable: Clone {
     const NOUN: &'static str;
 
     fn name(&self) -> &At<String>;
@@ -25,7 +25,7 @@ macro_rules! entry {
         entry!($type, $noun, $show, |_, _| {});
     };
     ($type:ty, $noun:literal, $show:expr, $inherit:expr) => {
-        impl Entry for $type {
+        impl Mergeable for $type {
             const NOUN: &'static str = $noun;
 
             fn name(&self) -> &At<String> {
@@ -64,7 +64,7 @@ entry!(
         z.refill = z.refill.take().or(old.refill.clone());
     }
 );
-entry!(CardField, "card field", |f| format!("{:?}", f.kind)
+entry!(DeclaredField, "card field", |f| format!("{:?}", f.kind)
     .to_lowercase());
 entry!(
     Card,
@@ -121,7 +121,7 @@ pub fn declare(parts: &Parts, by: &str, ledger: &mut Ledger) {
     declare_list(&parts.points, by, ledger);
 }
 
-fn declare_list<T: Entry>(list: &[T], by: &str, ledger: &mut Ledger) {
+fn declare_list<T: Mergeable>(list: &[T], by: &str, ledger: &mut Ledger) {
     for entry in list {
         let what = format!("{} {}", T::NOUN, entry.name().value);
         ledger.declare(&what, entry.show(), by, &entry.name().spot);
@@ -170,7 +170,7 @@ struct Merger<'a> {
 }
 
 impl Merger<'_> {
-    fn list<T: Entry>(&mut self, into: &mut Vec<T>, new: &[T]) {
+    fn list<T: Mergeable>(&mut self, into: &mut Vec<T>, new: &[T]) {
         for entry in new {
             let mut entry = entry.clone();
             let (name, mark) = marked(entry.name());

@@ -37,10 +37,10 @@ pub fn read(
     shelf.own(&pack.root);
     for e in &pack.extensions {
         shelf.remove(e);
-        shelf.layer(&Layer::of_pack(e));
+        shelf.layer(&Brought::of_pack(e));
     }
     for v in variants {
-        shelf.layer(&Layer::of_variant(v));
+        shelf.layer(&Brought::of_variant(v));
     }
     let mut sources = Vec::new();
     for (path, part) in shelf.paths {
@@ -76,7 +76,7 @@ fn spot(path: &str) -> Spot {
 }
 
 /// The files that a variant or an extending pack brings.
-struct Layer<'a> {
+struct Brought<'a> {
     id: &'a str,
     /// The folder they are in, and the file that says what they replace.
     base: String,
@@ -87,10 +87,10 @@ struct Layer<'a> {
     script: Option<String>,
 }
 
-impl<'a> Layer<'a> {
-    fn of_variant(v: &'a Variant) -> Layer<'a> {
+impl<'a> Brought<'a> {
+    fn of_variant(v: &'a Variant) -> Brought<'a> {
         let base = format!("variants/{}/{}", v.rules.value, v.id.value);
-        Layer {
+        Brought {
             id: &v.id,
             toml: format!("{base}.toml"),
             script: Some(format!("{base}.lua")),
@@ -99,10 +99,10 @@ impl<'a> Layer<'a> {
         }
     }
 
-    fn of_pack(e: &'a Extension) -> Layer<'a> {
+    fn of_pack(e: &'a Extension) -> Brought<'a> {
         // The map is no script; who reads it looks after it.
         let replaces = e.replaces.iter().filter(|r| r.value != MAP);
-        Layer {
+        Brought {
             id: &e.id,
             base: format!("rules/{}", e.id.value),
             toml: game::path(&e.id, "game.toml"),
@@ -159,7 +159,7 @@ impl Shelf<'_> {
         }
     }
 
-    fn layer(&mut self, layer: &Layer) {
+    fn layer(&mut self, layer: &Brought) {
         let earlier = self.paths.clone();
         let script = layer.script.iter().filter(|s| self.files.exists(s));
         self.paths
@@ -176,7 +176,7 @@ impl Shelf<'_> {
     }
 
     /// Adds a file, or puts it in the place of the one it replaces.
-    fn put(&mut self, layer: &Layer, noun: &str, (path, part): (String, Part), name: &str) {
+    fn put(&mut self, layer: &Brought, noun: &str, (path, part): (String, Part), name: &str) {
         let there = self.find(part, name);
         let said = layer.replaces.iter().find(|(r, _)| r.value == name);
         let mut what = format!("{noun} {name}");
@@ -222,7 +222,7 @@ impl Shelf<'_> {
     /// What somebody says to replace must be there, and so must the file in its place.
     fn check_replaces(
         &mut self,
-        layer: &Layer,
+        layer: &Brought,
         earlier: &[(String, Part)],
         found: &[(Part, String)],
     ) {

@@ -22,18 +22,18 @@ pub struct Zone {
     /// Who sees how many cards there are.
     pub count: Option<At<Sight>>,
     pub pile: Option<bool>,
-    pub refill: Option<Refill>,
+    pub refill: Option<RefillRule>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Refill {
+pub struct RefillRule {
     pub from: At<String>,
     pub but_top: usize,
 }
 
 /// A field that rows may have.
 #[derive(Clone, Debug)]
-pub struct CardField {
+pub struct DeclaredField {
     pub name: At<String>,
     pub kind: FieldKind,
 }
@@ -48,22 +48,22 @@ pub struct Card {
     pub zone: Option<At<String>>,
     pub count: Option<u16>,
     /// What the game's `[card_fields]` must know.
-    pub fields: Vec<(At<String>, Value)>,
+    pub fields: Vec<(At<String>, FieldValue)>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Value {
+pub enum FieldValue {
     Number(At<i64>),
     Text(At<String>),
     Tags(Vec<At<String>>),
 }
 
-impl Value {
+impl FieldValue {
     pub fn noun(&self) -> &'static str {
         match self {
-            Value::Number(_) => "a number",
-            Value::Text(_) => "a text",
-            Value::Tags(_) => "a list of tags",
+            FieldValue::Number(_) => "a number",
+            FieldValue::Text(_) => "a text",
+            FieldValue::Tags(_) => "a list of tags",
         }
     }
 }
@@ -85,15 +85,15 @@ fn sight(f: &mut Fields, field: &'static str) -> Option<At<Sight>> {
     Some(item.at(item.choice(&Sight::ALL)?))
 }
 
-fn refill(f: &mut Fields) -> Refill {
+fn refill(f: &mut Fields) -> RefillRule {
     let but_top = f.get("but_top").and_then(|i| i.number_in(0..=MOST_COPIES));
-    Refill {
+    RefillRule {
         from: f.text("from"),
         but_top: but_top.map_or(0, |n| n.value as usize),
     }
 }
 
-pub fn card_fields(f: &mut Fields) -> Vec<CardField> {
+pub fn card_fields(f: &mut Fields) -> Vec<DeclaredField> {
     let entries = f.named("card_fields").into_iter();
     let read = |(name, item): (At<String>, TomlItem)| {
         let kind = item.choice(&FieldKind::ALL)?;
@@ -102,7 +102,7 @@ pub fn card_fields(f: &mut Fields) -> Vec<CardField> {
             item.report(name.problem(message));
             return None;
         }
-        Some(CardField { name, kind })
+        Some(DeclaredField { name, kind })
     };
     entries.filter_map(read).collect()
 }
@@ -123,11 +123,11 @@ pub fn card(name: At<String>, f: &mut Fields) -> Card {
     }
 }
 
-fn value((name, item): (At<String>, TomlItem)) -> Option<(At<String>, Value)> {
+fn value((name, item): (At<String>, TomlItem)) -> Option<(At<String>, FieldValue)> {
     let value = match item.shape() {
-        Shape::Number => Value::Number(item.number()?),
-        Shape::Text => Value::Text(item.text()?),
-        Shape::List => Value::Tags(item.texts()),
+        Shape::Number => FieldValue::Number(item.number()?),
+        Shape::Text => FieldValue::Text(item.text()?),
+        Shape::List => FieldValue::Tags(item.texts()),
         _ => {
             item.wrong("a number, a text or a list of tags");
             return None;

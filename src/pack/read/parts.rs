@@ -11,7 +11,7 @@ pub use crate::pack::text::fields::each;
 use crate::problem::Problem;
 use crate::script::load::values::{type_words, unknown_type};
 
-use super::cards::{self, Card, CardField, Zone};
+use super::cards::{self, Card, DeclaredField, Zone};
 
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
@@ -24,7 +24,7 @@ pub struct Parts {
     pub tunables: Vec<TunableRow>,
     pub points: Vec<PointRow>,
     pub zones: Vec<Zone>,
-    pub card_fields: Vec<CardField>,
+    pub card_fields: Vec<DeclaredField>,
     pub cards: Vec<Card>,
 }
 

@@ -195,9 +195,9 @@ fn fields(f: &mut Fields) -> Puzzle {
     }
 }
 
-type Within = (Option<At<i64>>, Option<At<i64>>, Option<At<String>>, bool);
+type WithinRead = (Option<At<i64>>, Option<At<i64>>, Option<At<String>>, bool);
 
-fn limits(f: &mut Fields) -> Within {
+fn limits(f: &mut Fields) -> WithinRead {
     let number = |f: &mut Fields, name| f.get(name).and_then(|i| i.number_in(1..=1000));
     let (turns, decisions) = (number(f, "turns"), number(f, "decisions"));
     (turns, decisions, f.opt_text("phase"), f.flag("roll"))

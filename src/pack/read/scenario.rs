@@ -93,11 +93,11 @@ pub struct Pieces {
 pub struct CounterSetting {
     pub counter: At<String>,
     pub of: Option<At<String>>,
-    pub value: At<Value>,
+    pub value: At<CounterValue>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum CounterValue {
     Number(i64),
     Name(String),
 }
@@ -356,8 +356,8 @@ fn pieces(f: &mut Fields) -> Vec<Pieces> {
 fn counter((counter, item): (At<String>, TomlItem)) -> Vec<CounterSetting> {
     let one = |of: Option<At<String>>, item: &TomlItem| {
         let value = match item.shape() {
-            Shape::Text => item.text().map(|t| Value::Name(t.value)),
-            _ => item.number().map(|n| Value::Number(n.value)),
+            Shape::Text => item.text().map(|t| CounterValue::Name(t.value)),
+            _ => item.number().map(|n| CounterValue::Number(n.value)),
         };
         value.map(|value| CounterSetting {
             counter: counter.clone(),
@@ -415,8 +415,11 @@ goal = "hill"
         let p = s.position.unwrap();
         assert_eq!((p.dice.len(), p.lent.len(), p.pieces.len()), (3, 1, 2));
         assert_eq!(p.pieces[1].kind.value, "king");
-        let values: Vec<&Value> = p.counters.iter().map(|c| &c.value.value).collect();
-        assert_eq!(values[..2], [&Value::Number(2), &Value::Number(5)]);
+        let values: Vec<&CounterValue> = p.counters.iter().map(|c| &c.value.value).collect();
+        assert_eq!(
+            values[..2],
+            [&CounterValue::Number(2), &CounterValue::Number(5)]
+        );
         assert_eq!(p.counters[1].of.as_ref().unwrap().value, "red");
         assert_eq!(p.counters[2].value.spot.line, 18);
     }

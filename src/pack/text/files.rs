@@ -243,39 +243,23 @@ fn is_tidy(path: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// A folder of its own for one test, removed at the end.
-    struct Scratch(PathBuf);
+    use crate::disk::Scratch;
 
-    impl Scratch {
-        fn new(name: &str) -> Scratch {
-            let path = std::env::temp_dir().join(format!("sietch-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).unwrap();
-            Scratch(path)
-        }
-
-        fn write(&self, path: &str, bytes: &[u8]) {
-            let path = self.0.join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, bytes).unwrap();
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    fn write(folder: &Scratch, path: &str, bytes: &[u8]) {
+        let path = folder.0.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
     }
 
     #[test]
     fn nearer_layers_hide_farther_ones_file_by_file() {
         let (near, far) = (Scratch::new("near"), Scratch::new("far"));
-        near.write("rules/x/a.lua", b"near a");
-        far.write("rules/x/a.lua", b"far a");
-        far.write("rules/x/b.lua", b"far b");
-        far.write("rules/x/c.txt", b"other ending");
-        far.write("rules/x/.d.lua", b"hidden");
-        far.write("rules/x/deep/e.lua", b"deeper");
+        write(&near, "rules/x/a.lua", b"near a");
+        write(&far, "rules/x/a.lua", b"far a");
+        write(&far, "rules/x/b.lua", b"far b");
+        write(&far, "rules/x/c.txt", b"other ending");
+        write(&far, "rules/x/.d.lua", b"hidden");
+        write(&far, "rules/x/deep/e.lua", b"deeper");
         let files = Files::layers(std::slice::from_ref(&near.0), Some(&far.0)).unwrap();
         let files = files.with_text("rules/x/b.lua", "memory b");
         let read = |path: &str| files.read(path).unwrap();
@@ -306,7 +290,7 @@ mod tests {
     #[test]
     fn a_current_folder_without_data_is_no_layer() {
         let empty = Scratch::new("empty");
-        empty.write("other/a.lua", b"");
+        write(&empty, "other/a.lua", b"");
         let files = Files::layers(&[], Some(&empty.0)).unwrap();
         assert!(files.folders.is_empty());
     }
@@ -314,7 +298,7 @@ mod tests {
     #[test]
     fn missing_data_folders_are_all_named() {
         let s = Scratch::new("missing");
-        s.write("file", b"");
+        write(&s, "file", b"");
         let extra = [s.0.join("nowhere"), s.0.join("file")];
         let text = Files::new(&extra).unwrap_err().to_string();
         assert!(text.contains("nowhere`: there is no such folder"), "{text}");
@@ -327,10 +311,14 @@ mod tests {
     #[test]
     fn folders_bad_bytes_and_giants_are_refused_with_a_message() {
         let s = Scratch::new("bad");
-        s.write("rules/x/dir.toml/inner", b"");
-        s.write("rules/x/bytes.toml", b"one\ntwo\xff\n");
-        s.write("rules/x/giant.toml", &vec![b' '; MAX_BYTES as usize + 1]);
-        s.write("rules/x/full.toml", &vec![b' '; MAX_BYTES as usize]);
+        write(&s, "rules/x/dir.toml/inner", b"");
+        write(&s, "rules/x/bytes.toml", b"one\ntwo\xff\n");
+        write(
+            &s,
+            "rules/x/giant.toml",
+            &vec![b' '; MAX_BYTES as usize + 1],
+        );
+        write(&s, "rules/x/full.toml", &vec![b' '; MAX_BYTES as usize]);
         let files = Files::layers(std::slice::from_ref(&s.0), None).unwrap();
         let fault = |path: &str| files.read(path).unwrap_err().to_string();
         assert!(fault("rules/x/dir.toml").contains("this is a folder"));
@@ -344,7 +332,7 @@ mod tests {
     #[test]
     fn links_that_lead_back_up_and_pipes_do_not_hold_the_program_up() {
         let s = Scratch::new("loop");
-        s.write("rules/x/a.lua", b"");
+        write(&s, "rules/x/a.lua", b"");
         for name in ["one", "two", "three"] {
             std::os::unix::fs::symlink("..", s.0.join("rules/x").join(name)).unwrap();
         }

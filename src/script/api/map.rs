@@ -1,7 +1,7 @@
 //! Regions, borders and tracks.
 
 use crate::kernel::Sort;
-use crate::kernel::area::{Places, Way};
+use crate::kernel::area::{Places, Travel};
 use crate::kernel::ids::{Area, Handle, Place, Track};
 use crate::script::game::context::Context;
 
@@ -121,7 +121,7 @@ fn reach(api: &mut Api) -> mlua::Result<()> {
                 let text = format!("expected a number of 0 or more, got {range}");
                 return Err(Fail::new(text));
             };
-            let way = Way {
+            let way = Travel {
                 range,
                 through: places(through)?,
                 into: places(into)?,

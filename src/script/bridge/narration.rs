@@ -27,15 +27,15 @@ const MOST_CHANGES: usize = 10_000;
 const TOLD: usize = 10;
 
 /// The arguments of `note`, or of `whisper` behind the seat: a clause, a text and what it is filled with.
-struct Told {
+struct NoteArgs {
     stack: Stack,
     /// Where the clause stands.
     at: c_int,
 }
 
-impl Told {
+impl NoteArgs {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
-    fn read(stack: Stack, at: c_int) -> raw::Result<Told> {
+    fn read(stack: Stack, at: c_int) -> raw::Result<NoteArgs> {
         let (clause, text) = (stack.argument(at)?.len(), stack.argument(at + 1)?);
         let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
         let mut length = clause + text.len();
@@ -44,7 +44,7 @@ impl Told {
             length += longest * text.iter().filter(|b| **b == b'{').count();
         }
         too_long("a note", length)?;
-        Ok(Told { stack, at })
+        Ok(NoteArgs { stack, at })
     }
 
     fn words(&self) -> Vec<Word> {
@@ -64,18 +64,18 @@ fn too_long(what: &str, length: usize) -> raw::Result<()> {
     Ok(())
 }
 
-impl Args for Told {
-    fn read_all(stack: Stack) -> raw::Result<Told> {
-        Told::read(stack, 1)
+impl Args for NoteArgs {
+    fn read_all(stack: Stack) -> raw::Result<NoteArgs> {
+        NoteArgs::read(stack, 1)
     }
 }
 
 /// A seat, and what it is told.
-struct Whispered(i64, Told);
+struct Whispered(i64, NoteArgs);
 
 impl Args for Whispered {
     fn read_all(stack: Stack) -> raw::Result<Whispered> {
-        Ok(Whispered(stack.number(1)?, Told::read(stack, 2)?))
+        Ok(Whispered(stack.number(1)?, NoteArgs::read(stack, 2)?))
     }
 }
 
@@ -96,7 +96,7 @@ impl Args for Denied {
 }
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
-    let note = |c: &mut Context, told: Told| tell(c, &told, None);
+    let note = |c: &mut Context, told: NoteArgs| tell(c, &told, None);
     host.raw_set("note", raw::function(lua, ctx, "note", note)?)?;
     let whisper = |c: &mut Context, Whispered(seat, told): Whispered| {
         let seat = c.seat(seat)?;
@@ -266,7 +266,7 @@ fn cut(text: String) -> String {
 }
 
 /// Tells something, if anybody listens; nobody is told anything while a script only looks.
-fn tell(c: &mut Context, told: &Told, only: Option<Seat>) -> raw::Result<()> {
+fn tell(c: &mut Context, told: &NoteArgs, only: Option<Seat>) -> raw::Result<()> {
     if c.only == Some(Only::Line) {
         return Err(Only::Line.refuses("told"));
     }

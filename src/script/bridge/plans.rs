@@ -3,7 +3,7 @@
 use mlua::{Error, Result, Table, Value};
 
 use crate::kernel::ids::{Handle, nearest};
-use crate::kernel::plan::{Bond, Group, HALVES, Limit, Part, Plan, Shape};
+use crate::kernel::plan::{Bond, GroupShape, HALVES, Limit, Plan, PlanGroup, PlanPart};
 use crate::script::game::reference::tables::{GROUP_FIELDS, known_fields};
 
 use super::forms::{LARGEST, MOST_PILES, limit};
@@ -15,7 +15,7 @@ const HEAVIEST: i64 = 10_000;
 
 /// A plan whose groups have these names.
 pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
-    let reader = Reader { what, names };
+    let reader = PlanReader { what, names };
     let mut plan = Plan::default();
     for pair in table.pairs::<String, Table>() {
         let (key, entry) = pair.map_err(|_| reader.no_table())?;
@@ -25,11 +25,11 @@ pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
                 let name = reader.name(key)?;
                 known_fields(&entry, GROUP_FIELDS, "a group of a plan")?;
                 let shape = reader.shape(key, &entry)?;
-                plan.groups.push(Group { name, shape });
+                plan.groups.push(PlanGroup { name, shape });
                 for (field, excludes) in [("needs", false), ("excludes", true)] {
                     let others = reader.parts(entry.get(field)?)?;
                     plan.bonds.extend(others.into_iter().map(|other| Bond {
-                        one: Part::Group(name),
+                        one: PlanPart::Group(name),
                         other,
                         excludes,
                     }));
@@ -42,7 +42,7 @@ pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
     let order = |b: &Bond| (key(b.one), key(b.other), b.excludes);
     plan.bonds.sort_unstable_by_key(order);
     for group in &mut plan.groups {
-        if let Shape::Things { piles, .. } = &mut group.shape {
+        if let GroupShape::Things { piles, .. } = &mut group.shape {
             piles.sort_unstable();
         }
     }
@@ -55,19 +55,19 @@ pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
     }
 }
 
-fn key(part: Part) -> (bool, i64) {
+fn key(part: PlanPart) -> (bool, i64) {
     match part {
-        Part::Group(name) => (false, name.into()),
-        Part::Thing(h) => (true, h.0),
+        PlanPart::Group(name) => (false, name.into()),
+        PlanPart::Thing(h) => (true, h.0),
     }
 }
 
-struct Reader<'a> {
+struct PlanReader<'a> {
     what: &'a str,
     names: &'a [String],
 }
 
-impl Reader<'_> {
+impl PlanReader<'_> {
     fn no_table(&self) -> Error {
         Error::runtime(
             "a plan is a table of groups, e.g. { chief = { one = options }, dial = { low = 0, high = 9 } }",
@@ -90,7 +90,7 @@ impl Reader<'_> {
         )))
     }
 
-    fn shape(&self, key: &str, entry: &Table) -> Result<Shape> {
+    fn shape(&self, key: &str, entry: &Table) -> Result<GroupShape> {
         let list = |field: &str| -> Result<Option<Vec<i64>>> {
             let list: Option<Table> = entry.get(field)?;
             if list.as_ref().is_some_and(|l| l.raw_len() > 2 * MOST_PILES) {
@@ -126,7 +126,7 @@ impl Reader<'_> {
             piles.iter_mut().for_each(|p| p.1 = 1);
             let pass = entry.get::<Option<bool>>("pass")?.unwrap_or(false);
             let (min, max) = (u32::from(!pass), 1);
-            return Ok(Shape::Things { piles, min, max });
+            return Ok(GroupShape::Things { piles, min, max });
         }
         let piles = match (some, split) {
             (Some(options), _) => counted(&options),
@@ -145,10 +145,10 @@ impl Reader<'_> {
             _ => Vec::new(),
         };
         let (min, max) = bounds(piles.iter().fold(0, |sum, p| p.1.saturating_add(sum)))?;
-        Ok(Shape::Things { piles, min, max })
+        Ok(GroupShape::Things { piles, min, max })
     }
 
-    fn dial(&self, key: &str, entry: &Table, low: f64) -> Result<Shape> {
+    fn dial(&self, key: &str, entry: &Table, low: f64) -> Result<GroupShape> {
         let high: f64 = entry.get::<Option<f64>>("high")?.ok_or_else(|| {
             Error::runtime(format!("group `{key}` has `low` and so needs `high`"))
         })?;
@@ -170,7 +170,7 @@ impl Reader<'_> {
             return Err(Error::runtime(text));
         }
         match step {
-            1 | HALVES => Ok(Shape::Dial { low, high, step }),
+            1 | HALVES => Ok(GroupShape::Dial { low, high, step }),
             _ => Err(Error::runtime(format!(
                 "group `{key}`: the step of a dial is 1 or 0.5"
             ))),
@@ -178,7 +178,7 @@ impl Reader<'_> {
     }
 
     /// One or several groups or things.
-    fn parts(&self, value: Value) -> Result<Vec<Part>> {
+    fn parts(&self, value: Value) -> Result<Vec<PlanPart>> {
         Ok(match value {
             Value::Nil => Vec::new(),
             Value::Table(list) => {
@@ -189,11 +189,11 @@ impl Reader<'_> {
         })
     }
 
-    fn part(&self, value: &Value) -> Result<Part> {
+    fn part(&self, value: &Value) -> Result<PlanPart> {
         match value {
-            Value::String(name) => self.name(&name.to_string_lossy()).map(Part::Group),
+            Value::String(name) => self.name(&name.to_string_lossy()).map(PlanPart::Group),
             value => match value.as_i64() {
-                Some(h) => Ok(Part::Thing(Handle(h))),
+                Some(h) => Ok(PlanPart::Thing(Handle(h))),
                 None => Err(Error::runtime("expected the name of a group or an option")),
             },
         }

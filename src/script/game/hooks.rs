@@ -12,7 +12,7 @@ use crate::kernel::ids::{Role, Seat};
 
 use super::program::{Origin, Program};
 
-type Roles = [Option<Role>; MAX_SEATS];
+type SeatRoles = [Option<Role>; MAX_SEATS];
 type Loans = [u16; MAX_SEATS];
 
 /// Combinations whose numbers are remembered; more are forgotten all at once.
@@ -21,13 +21,13 @@ const KEEP: usize = 4096;
 /// Numbers the combinations of roles and loans; the prelude lays out the handlers of each once.
 #[derive(Default)]
 pub struct Hooks {
-    known: FxHashMap<(Roles, Loans), u32>,
+    known: FxHashMap<(SeatRoles, Loans), u32>,
     /// The last number given; none is given twice.
     last: u32,
     /// The combination in force, and its number.
-    current: Option<((Roles, Loans), u32)>,
+    current: Option<((SeatRoles, Loans), u32)>,
     /// Where handlers act at the points of a phase, by roles, loans and phase.
-    acting: FxHashMap<(Roles, Loans, usize), bool>,
+    acting: FxHashMap<(SeatRoles, Loans, usize), bool>,
     /// Two abilities that act in the opposite order.
     swapped: Option<(usize, usize)>,
     /// The prelude asks before each handler whether it is suspended. It does so only while some ability may be.
@@ -53,7 +53,7 @@ impl Hooks {
         // Only seats at the table have roles and loans.
         let n = program.def.seats.min(MAX_SEATS);
         let same = roles[..n] == state.roles()[..n] && loans[..n] == state.lent()[..n];
-        same || (*roles == Roles::default() && !seated(program, state))
+        same || (*roles == SeatRoles::default() && !seated(program, state))
     }
 
     /// The number of a state's roles and loans, which are in force from now on.
@@ -98,7 +98,7 @@ impl Hooks {
         self.number(key(program, state, false))
     }
 
-    fn number(&mut self, key: (Roles, Loans)) -> u32 {
+    fn number(&mut self, key: (SeatRoles, Loans)) -> u32 {
         if let Some(number) = self.known.get(&key) {
             return *number;
         }
@@ -123,7 +123,7 @@ impl Hooks {
     }
 }
 
-fn key(program: &Program, state: &State, loans: bool) -> (Roles, Loans) {
+fn key(program: &Program, state: &State, loans: bool) -> (SeatRoles, Loans) {
     match (seated(program, state), loans) {
         (true, true) => (*state.roles(), *state.lent()),
         (true, false) => (*state.roles(), Loans::default()),

@@ -96,7 +96,7 @@ fn known_answer(def: &Def, spec: u16, seat: Seat) -> Known {
 
 /// Answers that are given together, in a row: which of them this is, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct InGroup {
     pub place: usize,
     pub of: usize,
     /// Everybody learns this one when all are in.
@@ -133,7 +133,7 @@ pub struct Happening {
     /// What the question was about.
     pub about: About,
     pub at: Moment,
-    pub group: Option<Group>,
+    pub group: Option<InGroup>,
 }
 
 impl Happening {

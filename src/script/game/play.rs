@@ -93,7 +93,7 @@ impl Rolling {
 }
 
 /// The start of a phase and what happened in it.
-type Phase = (Box<State>, Vec<Entry>);
+type PhasePlayed = (Box<State>, Vec<Entry>);
 
 pub struct Play {
     pub state: State,
@@ -104,9 +104,9 @@ pub struct Play {
     /// The state from which the running phase can be run again.
     pub start: Box<State>,
     /// The phase in which the last answer was given, until the next one is.
-    pub before: Option<Phase>,
+    pub before: Option<PhasePlayed>,
     /// The memory of such a phase, to be used again.
-    spare: Option<Phase>,
+    spare: Option<PhasePlayed>,
     pub waits: Waits,
     pub phase: Running,
     pub driver: Box<dyn Driver>,

@@ -15,7 +15,7 @@ use crate::problem::{Problem, Problems};
 
 use super::header;
 use super::query;
-use super::reader::Reader;
+use super::reader::FileReader;
 use super::sandbox;
 use crate::script::game::fault;
 use crate::script::game::fault::caller;
@@ -68,7 +68,7 @@ pub fn declare(
                 continue;
             }
         };
-        let mut reader = Reader {
+        let mut reader = FileReader {
             source,
             found: &mut found,
             problems: &mut problems,

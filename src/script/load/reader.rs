@@ -15,13 +15,13 @@ use crate::script::game::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHAN
 const MOST_ABILITIES: usize = 1_000;
 
 /// Reads what one file returns.
-pub struct Reader<'a> {
+pub struct FileReader<'a> {
     pub source: &'a Source,
     pub found: &'a mut Declared,
     pub problems: &'a mut Vec<Problem>,
 }
 
-impl Reader<'_> {
+impl FileReader<'_> {
     fn problem(&mut self, message: impl Into<String>, line: u32) {
         self.problems
             .push(Problem::new(message).at(&self.source.path, line));

@@ -68,14 +68,14 @@ pub fn looking(lua: &Lua, ctx: &Shared) -> mlua::Result<Function> {
 }
 
 type Plain = unsafe extern "C-unwind" fn(*mut lua_State) -> c_int;
-type Then = unsafe extern "C-unwind" fn(*mut lua_State, c_int) -> c_int;
+type Continuation = unsafe extern "C-unwind" fn(*mut lua_State, c_int) -> c_int;
 
 /// Makes a function that has at hand the context, what handles errors, and a helper or nothing.
 fn register(
     lua: &Lua,
     ctx: &Shared,
     name: &str,
-    (f, then): (Plain, Option<Then>),
+    (f, then): (Plain, Option<Continuation>),
     helper: Option<&Function>,
 ) -> mlua::Result<Function> {
     let context = Rc::as_ptr(ctx).cast_mut();

@@ -80,14 +80,14 @@ impl Host {
         covered: bool,
     ) -> std::result::Result<Rc<Host>, Problem> {
         let host = Host::load(program, watches, covered);
-        host.map(Rc::new).map_err(Failure::told)
+        host.map(Rc::new).map_err(LoadFailure::told)
     }
 
     fn load(
         program: Arc<Program>,
         watches: bool,
         covered: bool,
-    ) -> std::result::Result<Host, Failure> {
+    ) -> std::result::Result<Host, LoadFailure> {
         let ctx: Shared = Rc::new(RefCell::new(Context::new(program.clone(), watches)));
         let mut docs = Vec::new();
         let mut tables = None;
@@ -163,14 +163,14 @@ impl Host {
         env: &Table,
         tables: &Table,
         machine: &Table,
-    ) -> std::result::Result<(), Failure> {
+    ) -> std::result::Result<(), LoadFailure> {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
         let handlers: Table = tables.get("handlers")?;
         let mut phases: Vec<Option<(Function, Option<Need>)>> =
             vec![None; program.def.phases.len()];
         for source in &program.sources {
-            let value = top_level(&self.lua, env, source, machine).map_err(Failure::Problem)?;
+            let value = top_level(&self.lua, env, source, machine).map_err(LoadFailure::Problem)?;
             sandbox::freeze(&self.lua, &value, machine)?;
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
@@ -182,7 +182,7 @@ impl Host {
                     {
                         let need = needs::read(&program, source, &t);
                         let need = need.map_err(|e| {
-                            Failure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
+                            LoadFailure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
                         })?;
                         *slot = Some((t.get("run")?, need));
                     }
@@ -203,7 +203,7 @@ impl Host {
         for (i, slot) in phases.into_iter().enumerate() {
             let name = program.def.phases.get(i);
             let missing =
-                || Failure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
+                || LoadFailure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
             let (run, need) = slot.ok_or_else(missing)?;
             let run = Anchored::new(&self.lua, &run)?;
             self.phases.push(Phase { run, need });
@@ -226,7 +226,7 @@ impl Host {
 
     /// The same rules in a machine that runs every phase, whatever it needs: they must come out alike.
     pub fn without_needs(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
-        let mut host = Host::load(program, false, false).map_err(Failure::told)?;
+        let mut host = Host::load(program, false, false).map_err(LoadFailure::told)?;
         host.phases.iter_mut().for_each(|p| p.need = None);
         Ok(Rc::new(host))
     }
@@ -359,23 +359,23 @@ impl Host {
     }
 }
 
-enum Failure {
+enum LoadFailure {
     Problem(Problem),
     Lua(Error),
 }
 
-impl Failure {
+impl LoadFailure {
     fn told(self) -> Problem {
         match self {
-            Failure::Problem(p) => p,
-            Failure::Lua(e) => fault::problem(&e, &[]),
+            LoadFailure::Problem(p) => p,
+            LoadFailure::Lua(e) => fault::problem(&e, &[]),
         }
     }
 }
 
-impl From<Error> for Failure {
-    fn from(e: Error) -> Failure {
-        Failure::Lua(e)
+impl From<Error> for LoadFailure {
+    fn from(e: Error) -> LoadFailure {
+        LoadFailure::Lua(e)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::kernel::cards::{Laid, PileSpot};
 use crate::kernel::ids::{Card, Zone};
 
-use super::{Edited, Editor, Result, bad, bad_help};
+use super::{EditResult, Edited, Editor, bad, bad_help};
 
 impl Editor<'_> {
     /// Is it a card that is put or taken, and not a piece?
@@ -13,7 +13,7 @@ impl Editor<'_> {
     }
 
     /// `put 2 dagger paul.hand from deck`: on top, if that is a pile.
-    pub(super) fn put_card(&mut self, words: &[&str]) -> Result<Edited> {
+    pub(super) fn put_card(&mut self, words: &[&str]) -> EditResult<Edited> {
         let usage = "write e.g. `put CARD ZONE`, or `put 2 CARD SEAT.ZONE from ZONE`";
         let (mut n, mut card, mut to, mut from) = (1, None, None, None);
         let mut words = words.iter().filter(|w| !["in", "to", "on"].contains(w));
@@ -58,7 +58,7 @@ impl Editor<'_> {
         })
     }
 
-    fn zone(&self, word: &str) -> Result<Zone> {
+    fn zone(&self, word: &str) -> EditResult<Zone> {
         if let Some(zone) = self.state.find_zone(self.def, word) {
             return Ok(zone);
         }
@@ -70,7 +70,7 @@ impl Editor<'_> {
         )
     }
 
-    fn move_card(&mut self, card: Card, from: Option<Zone>, to: Zone) -> Result<()> {
+    fn move_card(&mut self, card: Card, from: Option<Zone>, to: Zone) -> EditResult<()> {
         let has = |z: &Zone| *z != to && self.state.cards().count_of(*z, card) > 0;
         let start = self.def.cards[card.index()].start.iter().map(|s| s.0);
         let anywhere = (0..self.def.zones.len()).map(|i| Zone(i as u8));

@@ -5,10 +5,10 @@ use crate::kernel::def::Order;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 
-use super::{Editor, Result, bad, bad_help};
+use super::{EditResult, Editor, bad, bad_help};
 
 impl Editor<'_> {
-    pub(super) fn round(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn round(&mut self, words: &[&str]) -> EditResult<String> {
         let rounds = self.def.stages.get(usize::from(self.state.flow().stage));
         let most = rounds.map_or(0, |s| s.rounds);
         let n = match words {
@@ -26,7 +26,7 @@ impl Editor<'_> {
     }
 
     /// Another seat begins the rounds; whose turn it is stays.
-    pub(super) fn first(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn first(&mut self, words: &[&str]) -> EditResult<String> {
         let seat = match words {
             [word] => self.seat(word).filter(|s| *s != Seat::COMMON),
             _ => None,
@@ -39,7 +39,7 @@ impl Editor<'_> {
     }
 
     /// A phase of the running stage, else of the only stage that has it.
-    pub(super) fn phase(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn phase(&mut self, words: &[&str]) -> EditResult<String> {
         let names = || self.def.phases.iter();
         let name = match words {
             [word] => Self::only(word, names()),
@@ -75,7 +75,7 @@ impl Editor<'_> {
     }
 
     /// Turns make no sense before everybody has a role, where there are any.
-    fn everybody_plays(&self, stage: usize) -> Result<()> {
+    fn everybody_plays(&self, stage: usize) -> EditResult<()> {
         let turns = self.def.stages[stage].order != Order::Once;
         let idle = self
             .def
@@ -90,7 +90,7 @@ impl Editor<'_> {
         }
     }
 
-    pub(super) fn turn(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn turn(&mut self, words: &[&str]) -> EditResult<String> {
         let seat = match words {
             [word] => self.seat(word).filter(|s| *s != Seat::COMMON),
             _ => None,
@@ -116,7 +116,7 @@ impl Editor<'_> {
     }
 
     /// Lays all dice out: those named are kept with their faces, the others are in the hand.
-    pub(super) fn dice(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn dice(&mut self, words: &[&str]) -> EditResult<String> {
         self.state.settle_dice();
         self.state.gather_dice();
         let words: Vec<String> = join_dice(self.def, words);

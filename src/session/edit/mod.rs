@@ -26,18 +26,18 @@ pub struct Edited {
     pub secret: bool,
 }
 
-type Result<T> = std::result::Result<T, Box<Problem>>;
+type EditResult<T> = std::result::Result<T, Box<Problem>>;
 
-fn bad<T>(message: impl Into<String>) -> Result<T> {
+fn bad<T>(message: impl Into<String>) -> EditResult<T> {
     Err(Box::new(Problem::new(message)))
 }
 
-fn bad_help<T>(message: impl Into<String>, help: impl Into<String>) -> Result<T> {
+fn bad_help<T>(message: impl Into<String>, help: impl Into<String>) -> EditResult<T> {
     Err(Box::new(Problem::new(message).help(help)))
 }
 
 /// Changes a state as the words say, or says why not.
-pub fn apply(def: &Def, state: &mut State, what: &str, words: &str) -> Result<Edited> {
+pub fn apply(def: &Def, state: &mut State, what: &str, words: &str) -> EditResult<Edited> {
     let words = words.to_lowercase().replace('=', " ");
     let words: Vec<&str> = words
         .split([' ', '\t', ','])
@@ -116,7 +116,7 @@ impl Editor<'_> {
     }
 
     /// `set gold red 3`, `set ring 4`, `set round 2`, `set first red`.
-    fn set(&mut self, words: &[&str]) -> Result<Edited> {
+    fn set(&mut self, words: &[&str]) -> EditResult<Edited> {
         let (name, rest) = match words {
             [] => return bad_help("set what?", format!("there is: {}", self.settable())),
             [name, rest @ ..] => (*name, rest),
@@ -190,7 +190,7 @@ impl Editor<'_> {
         all.join(", ")
     }
 
-    fn value(&self, counter: usize, word: &str) -> Result<i64> {
+    fn value(&self, counter: usize, word: &str) -> EditResult<i64> {
         let name = &self.def.counters[counter].name;
         let track = self.def.map.tracks.iter().find(|t| t.name == *name);
         match (word.parse::<i64>(), track) {

@@ -2,7 +2,7 @@
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat, nearest};
 
-use super::{COMMON, Editor, Result, bad, bad_help};
+use super::{COMMON, EditResult, Editor, bad, bad_help};
 
 /// Pieces as words name them.
 struct Named {
@@ -20,7 +20,7 @@ impl Editor<'_> {
     }
 
     /// Brings pieces to a place, from where they lie at the start or from another place.
-    pub(super) fn put(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn put(&mut self, words: &[&str]) -> EditResult<String> {
         let p = self.named("put", words)?;
         let from = match p.from.or(self.state.home_of(self.def, p.owner, p.kind)) {
             Some(from) => from,
@@ -53,7 +53,7 @@ impl Editor<'_> {
     }
 
     /// Takes pieces back to where they lie at the start.
-    pub(super) fn take(&mut self, words: &[&str]) -> Result<String> {
+    pub(super) fn take(&mut self, words: &[&str]) -> EditResult<String> {
         let p = self.named("take", words)?;
         let Some(home) = self.state.home_of(self.def, p.owner, p.kind) else {
             return self.has_none(&p);
@@ -79,18 +79,18 @@ impl Editor<'_> {
         Ok(self.text_of(n, piece))
     }
 
-    fn shift(&mut self, piece: Piece, to: Place, n: u64) -> Result<()> {
+    fn shift(&mut self, piece: Piece, to: Place, n: u64) -> EditResult<()> {
         let done = self.state.shift(self.def, piece, to, n);
         done.or_else(|e| bad(e.text(self.def, self.state)))
     }
 
-    fn has_none<T>(&self, p: &Named) -> Result<T> {
+    fn has_none<T>(&self, p: &Named) -> EditResult<T> {
         let (owner, kind) = (self.label(p.owner.handle()), self.label(p.kind.handle()));
         bad(format!("{owner} has no {kind} in this game"))
     }
 
     /// Components are limited: says where the others are.
-    fn too_few<T>(&self, wanted: u64, there: u64, piece: Piece) -> Result<T> {
+    fn too_few<T>(&self, wanted: u64, there: u64, piece: Piece) -> EditResult<T> {
         let (owner, kind) = (
             self.label(piece.owner.handle()),
             self.label(piece.kind.handle()),
@@ -117,7 +117,7 @@ impl Editor<'_> {
     }
 
     /// `3 red pawn hill from lake`: the words in any order, the number first.
-    fn named(&self, verb: &str, words: &[&str]) -> Result<Named> {
+    fn named(&self, verb: &str, words: &[&str]) -> EditResult<Named> {
         let usage = || {
             let owner = self.state.roles().iter().flatten().next();
             let owner = owner.map_or(COMMON, |r| self.def.roles[r.index()].id.as_str());
@@ -195,7 +195,7 @@ impl Editor<'_> {
         })
     }
 
-    fn unknown<T>(&self, word: &str, usage: String) -> Result<T> {
+    fn unknown<T>(&self, word: &str, usage: String) -> EditResult<T> {
         let def = self.def;
         let piles = def.piles.iter().map(|p| p.name.as_str());
         let roles = def.roles.iter().map(|r| r.id.as_str());

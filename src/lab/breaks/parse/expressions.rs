@@ -3,7 +3,7 @@
 use crate::lab::lex::{Token, TokenKind as Word};
 
 use super::super::place::BreakKind;
-use super::{Parser, Shape};
+use super::{Breakable, Parser};
 
 const KEYWORDS: &[&str] = &[
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local",
@@ -50,19 +50,19 @@ impl Parser<'_> {
         Some(())
     }
 
-    pub(super) fn mark(&mut self, shape: &Shape) {
+    pub(super) fn mark(&mut self, shape: &Breakable) {
         match *shape {
-            Shape::Number(at) => self.number(at),
-            Shape::Truth(at) => {
+            Breakable::Number(at) => self.number(at),
+            Breakable::Truth(at) => {
                 let other = match self.tokens[at].text.as_str() {
                     "true" => "false",
                     _ => "true",
                 };
                 self.swap(BreakKind::Truth, at, other);
             }
-            Shape::Not(at) => self.swap(BreakKind::Truth, at, ""),
-            Shape::Equal(at) => self.turn(BreakKind::Comparison, at),
-            Shape::Order(at, false) => {
+            Breakable::Not(at) => self.swap(BreakKind::Truth, at, ""),
+            Breakable::Equal(at) => self.turn(BreakKind::Comparison, at),
+            Breakable::Order(at, false) => {
                 let other = match self.tokens[at].text.as_str() {
                     "<" => "<=",
                     "<=" => "<",
@@ -99,9 +99,9 @@ impl Parser<'_> {
     pub(super) fn condition(&mut self) -> Option<()> {
         let first = self.at;
         match self.expression(0)? {
-            Shape::Not(at) => self.swap(BreakKind::Condition, at, ""),
-            Shape::Equal(at) => self.turn(BreakKind::Condition, at),
-            Shape::Truth(at) => self.mark(&Shape::Truth(at)),
+            Breakable::Not(at) => self.swap(BreakKind::Condition, at, ""),
+            Breakable::Equal(at) => self.turn(BreakKind::Condition, at),
+            Breakable::Truth(at) => self.mark(&Breakable::Truth(at)),
             shape => {
                 self.mark(&shape);
                 let (from, to) = (self.tokens[first].start, self.tokens[self.at - 1].end);
@@ -112,7 +112,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    pub(super) fn expression(&mut self, least: u8) -> Option<Shape> {
+    pub(super) fn expression(&mut self, least: u8) -> Option<Breakable> {
         self.deeper(|p| {
             let mut left = p.unary()?;
             while let Some((power, right_power)) = p.tokens.get(p.at).and_then(power) {
@@ -130,56 +130,58 @@ impl Parser<'_> {
         })
     }
 
-    fn joined(&mut self, at: usize, left: &Shape, right: &Shape) -> Shape {
-        let counted = |s: &Shape| matches!(s, Shape::Number(_));
+    fn joined(&mut self, at: usize, left: &Breakable, right: &Breakable) -> Breakable {
+        let counted = |s: &Breakable| matches!(s, Breakable::Number(_));
         match self.tokens[at].text.as_str() {
             "and" => self.swap(BreakKind::Logic, at, "or"),
             "or" => self.swap(BreakKind::Logic, at, "and"),
             "+" => self.swap(BreakKind::Sign, at, "-"),
             "-" => self.swap(BreakKind::Sign, at, "+"),
-            "==" | "~=" => return Shape::Equal(at),
-            "<" | "<=" | ">" | ">=" => return Shape::Order(at, counted(left) || counted(right)),
+            "==" | "~=" => return Breakable::Equal(at),
+            "<" | "<=" | ">" | ">=" => {
+                return Breakable::Order(at, counted(left) || counted(right));
+            }
             _ => {}
         }
-        Shape::Other
+        Breakable::Other
     }
 
-    fn unary(&mut self) -> Option<Shape> {
+    fn unary(&mut self) -> Option<Breakable> {
         let at = self.at;
         if self.take("not").is_some() {
             let inner = self.expression(UNARY)?;
             // `not not x` and `not true` are nobody's rules.
             self.mark(&inner);
-            return Some(Shape::Not(at));
+            return Some(Breakable::Not(at));
         }
         if self.take("-").is_some() || self.take("#").is_some() {
             let inner = self.expression(UNARY)?;
             self.mark(&inner);
-            return Some(Shape::Other);
+            return Some(Breakable::Other);
         }
         self.simple()
     }
 
-    fn simple(&mut self) -> Option<Shape> {
+    fn simple(&mut self) -> Option<Breakable> {
         let at = self.at;
         let t = self.tokens.get(at)?;
         match (t.kind, t.text.as_str()) {
             (Word::Number, _) => {
                 self.at += 1;
-                Some(Shape::Number(at))
+                Some(Breakable::Number(at))
             }
             (Word::Name, "true" | "false") => {
                 self.at += 1;
-                Some(Shape::Truth(at))
+                Some(Breakable::Truth(at))
             }
             (Word::Name, "nil") | (Word::Sign, "...") => {
                 self.at += 1;
-                Some(Shape::Other)
+                Some(Breakable::Other)
             }
             (Word::Name, "function") => {
                 self.at += 1;
                 self.function(at)?;
-                Some(Shape::Function)
+                Some(Breakable::Function)
             }
             (Word::Name, "if") => {
                 self.at += 1;
@@ -193,19 +195,19 @@ impl Parser<'_> {
                 }
                 self.take("else")?;
                 self.value()?;
-                Some(Shape::Other)
+                Some(Breakable::Other)
             }
             (Word::Text, _) => {
                 self.at += 1;
-                Some(Shape::Text)
+                Some(Breakable::Text)
             }
             (Word::Sign, "{") => {
                 self.table("")?;
-                Some(Shape::Table)
+                Some(Breakable::Table)
             }
             _ => {
                 self.suffixed(false)?;
-                Some(Shape::Other)
+                Some(Breakable::Other)
             }
         }
     }

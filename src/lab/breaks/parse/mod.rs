@@ -55,7 +55,7 @@ pub fn handled(source: &str) -> Vec<String> {
 }
 
 /// What an expression is, as far as it can be broken as a whole. Whoever takes it in says how.
-enum Shape {
+enum Breakable {
     Number(usize),
     Truth(usize),
     /// The `not`, and where its operand begins.

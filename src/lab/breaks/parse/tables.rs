@@ -3,7 +3,7 @@
 use crate::lab::lex::TokenKind as Word;
 
 use super::super::place::BreakKind;
-use super::{Parser, Shape};
+use super::{Breakable, Parser};
 
 /// Fields that tell people something, name a thing, or only save time.
 const SHOWN: &[&str] = &[
@@ -29,14 +29,14 @@ const KEPT: &[&str] = &[
 const FILTERS: &[&str] = &["hook", "only_if"];
 
 /// An entry of a table.
-struct Entry {
+struct TableEntry {
     first: usize,
     /// Where its value begins.
     value: usize,
     end: usize,
     /// Empty for those of a list.
     key: String,
-    shape: Shape,
+    shape: Breakable,
     /// Entries of its value can be left out themselves.
     emptied: bool,
     /// It names its clause.
@@ -47,7 +47,7 @@ impl Parser<'_> {
     /// A table; `of` is the field it is the value of.
     pub(super) fn table(&mut self, of: &str) -> Option<()> {
         self.take("{")?;
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<TableEntry> = Vec::new();
         while !self.is("}") {
             let entry = self.entry(of)?;
             entries.push(entry);
@@ -58,8 +58,10 @@ impl Parser<'_> {
         self.take("}")?;
         let told = entries
             .iter()
-            .any(|e| matches!(e.shape, Shape::Text) && e.key.is_empty());
-        let acting = entries.iter().any(|e| matches!(e.shape, Shape::Function));
+            .any(|e| matches!(e.shape, Breakable::Text) && e.key.is_empty());
+        let acting = entries
+            .iter()
+            .any(|e| matches!(e.shape, Breakable::Function));
         let handlers = entries.iter().filter(|e| e.key.contains('.')).count();
         let clause = entries.iter().any(|e| e.key == "clause");
         for entry in &entries {
@@ -73,7 +75,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn entry(&mut self, of: &str) -> Option<Entry> {
+    fn entry(&mut self, of: &str) -> Option<TableEntry> {
         let first = self.at;
         let mut key = String::new();
         let next = self.tokens.get(first + 1);
@@ -95,12 +97,12 @@ impl Parser<'_> {
             false => key.clone(),
         };
         let shape = self.muted(shown, |p| match p.is("{") {
-            true => p.table(&within).map(|_| Shape::Table),
+            true => p.table(&within).map(|_| Breakable::Table),
             false => p.expression(0),
         })?;
         // A switch that is left out is off: turning it is the same break.
         let rank = RANKS.contains(&key.as_str());
-        if key.is_empty() || !matches!(shape, Shape::Truth(_)) {
+        if key.is_empty() || !matches!(shape, Breakable::Truth(_)) {
             self.muted(shown || rank, |p| {
                 p.mark(&shape);
                 Some(())
@@ -116,7 +118,7 @@ impl Parser<'_> {
         let clause = self.tokens[value..self.at]
             .windows(2)
             .any(|w| w[0].named("clause") && w[1].is("="));
-        Some(Entry {
+        Some(TableEntry {
             first,
             value,
             end: self.at,
@@ -127,7 +129,7 @@ impl Parser<'_> {
         })
     }
 
-    fn leave_out(&mut self, entry: &Entry, of: &str) {
+    fn leave_out(&mut self, entry: &TableEntry, of: &str) {
         let key = entry.key.as_str();
         let idle = key == "hook" && {
             let point = &self.tokens[entry.end - 1];
@@ -136,7 +138,7 @@ impl Parser<'_> {
         if SHOWN.contains(&key) && of != "pieces" || KEPT.contains(&key) || idle {
             return;
         }
-        let table = matches!(entry.shape, Shape::Table);
+        let table = matches!(entry.shape, Breakable::Table);
         let filter = FILTERS.contains(&key) || matches!(of, "unless" | "where") && table;
         let ability = table && entry.clause && of == "abilities";
         let kind = match () {

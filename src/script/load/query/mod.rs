@@ -33,7 +33,7 @@ pub const CONSTRUCTORS: &[(&str, &str)] = &[
     ),
 ];
 
-type Args = (
+type QueryArgs = (
     usize,
     Option<i64>,
     Option<i64>,
@@ -48,8 +48,8 @@ const NOTHING: i64 = -(1 << 50);
 /// The functions of the prelude's `host` table.
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("NOTHING", NOTHING)?;
-    let list = raw::function(lua, ctx, "query", |c, args: Args| {
-        let (mut list, put) = (List::default(), Put::new(args));
+    let list = raw::function(lua, ctx, "query", |c, args: QueryArgs| {
+        let (mut list, put) = (List::default(), AskedQuery::new(args));
         ask(c, &put, |q, question| {
             question.each(q, &mut |h| {
                 list.0.push(h.0);
@@ -59,12 +59,14 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Ok(list)
     })?;
     host.raw_set("query_list", list)?;
-    let count = raw::function(lua, ctx, "count", |c, args: Args| {
-        ask(c, &Put::new(args), |q, question| question.count(q))
+    let count = raw::function(lua, ctx, "count", |c, args: QueryArgs| {
+        ask(c, &AskedQuery::new(args), |q, question| question.count(q))
     })?;
     host.raw_set("query_count", count)?;
-    let any = raw::function(lua, ctx, "any", |c, args: Args| {
-        ask(c, &Put::new(args), |q, question| question.at_least(q, 1))
+    let any = raw::function(lua, ctx, "any", |c, args: QueryArgs| {
+        ask(c, &AskedQuery::new(args), |q, question| {
+            question.at_least(q, 1)
+        })
     })?;
     host.raw_set("query_any", any)?;
     type Has = (
@@ -77,13 +79,13 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Option<List>,
     );
     let has = raw::function(lua, ctx, "has", |c, (i, thing, a, b, x, y, sets): Has| {
-        let put = Put::new((i, a, b, x, y, sets));
+        let put = AskedQuery::new((i, a, b, x, y, sets));
         ask(c, &put, |q, question| question.has(q, &item(Handle(thing))))
     })?;
     host.raw_set("query_has", has)?;
-    let uses = raw::function(lua, ctx, "uses", |c, args: Args| {
+    let uses = raw::function(lua, ctx, "uses", |c, args: QueryArgs| {
         let mut found = Vec::new();
-        ask(c, &Put::new(args), |q, question| {
+        ask(c, &AskedQuery::new(args), |q, question| {
             question.open_uses(q, &mut found)
         })?;
         let flat = found.iter().flat_map(|(query, args)| {
@@ -111,15 +113,15 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 }
 
 /// A query that is asked: its index, the arguments, and what queries inside have.
-struct Put {
+struct AskedQuery {
     index: usize,
     args: Asked,
     sets: Vec<Set>,
 }
 
-impl Put {
-    fn new((index, a, b, c, d, sets): Args) -> Put {
-        Put {
+impl AskedQuery {
+    fn new((index, a, b, c, d, sets): QueryArgs) -> AskedQuery {
+        AskedQuery {
             index,
             args: [a, b, c, d].map(|n| n.map(Handle)),
             sets: sets.map_or(Vec::new(), |flat| read_sets(&flat.0)),
@@ -143,7 +145,11 @@ fn read_sets(mut flat: &[i64]) -> Vec<Set> {
 }
 
 /// Asks a query about the game that is lent to the machine.
-fn ask<R>(c: &Context, put: &Put, tell: impl FnOnce(&Query, &Question) -> R) -> raw::Result<R> {
+fn ask<R>(
+    c: &Context,
+    put: &AskedQuery,
+    tell: impl FnOnce(&Query, &Question) -> R,
+) -> raw::Result<R> {
     let query = c.queries.get(put.index).and_then(Option::as_ref);
     let query = query.ok_or_else(|| Fail::new("this query is not declared anywhere"))?;
     let secrets = Cell::new(0);
@@ -158,7 +164,7 @@ fn ask<R>(c: &Context, put: &Put, tell: impl FnOnce(&Query, &Question) -> R) -> 
 
 /// What the declared part of a query has, for a question that is put straight from it.
 pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>> {
-    let put = Put {
+    let put = AskedQuery {
         index: usize::try_from(index).unwrap_or(usize::MAX),
         args,
         sets: Vec::new(),

@@ -17,7 +17,7 @@ use super::explain::Explained;
 use super::host::Host;
 use crate::script::bridge::rolling;
 use crate::script::game::driver::{Driver, Hand, Planned, Seen, Story};
-use crate::script::game::log::{Entry, Group, Happening, Struck, Trace};
+use crate::script::game::log::{Entry, Happening, InGroup, Struck, Trace};
 use crate::script::game::play::{Play, Waits};
 use crate::script::load::sandbox;
 use crate::script::machine::budget;
@@ -355,7 +355,7 @@ impl Table {
         };
         let (place, of) = (request.given.len(), request.asks.len());
         let ask = &request.asks[place];
-        let group = request.together().then(|| Group {
+        let group = request.together().then(|| InGroup {
             place,
             of,
             reveal: !def.specs[usize::from(ask.spec)].sealed,
