@@ -2,8 +2,11 @@
 
 #[path = "../common/bazaar.rs"]
 mod bazaar;
+#[path = "../common/program.rs"]
+mod program;
 
 mod chances;
 mod pack;
 mod play;
 mod position;
+mod queries;

@@ -12,9 +12,22 @@ use super::missing;
 /// The options that a rule struck from the open decision, if the user may know them.
 pub fn struck(game: &Game) -> Vec<Struck> {
     match game.may_answer() {
-        true => game.session.table().left_out(),
+        true => once(game.session.table().left_out()),
         false => Vec::new(),
     }
+}
+
+/// A thing that is there several times is struck several times, and told once.
+fn once(mut list: Vec<Struck>) -> Vec<Struck> {
+    let mut seen = Vec::new();
+    list.retain(|s| {
+        let new = !seen.contains(s);
+        if new {
+            seen.push(s.clone());
+        }
+        new
+    });
+    list
 }
 
 /// Those that words fit.

@@ -29,7 +29,7 @@ pub fn of_turn(game: &Game, me: Seat, words: &str) -> Vec<(Ask, Handle, Explaine
             let args = [Some(me.handle()), None, None, None];
             let mut things = table.host().missing(state, &ask, args);
             things.retain(|(h, _)| fits(h));
-            if let (false, Some(idle)) = (things.is_empty(), table.idle(phase)) {
+            if let (false, Some(idle)) = (things.is_empty(), table.idle(phase, me)) {
                 things.truncate(1);
                 things.iter_mut().for_each(|(_, why)| *why = idle.clone());
             }

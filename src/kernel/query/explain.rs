@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Handle, Kind, Place};
+use crate::kernel::ids::{Card, Handle, Kind, Place};
 
 use super::run::handle;
 use super::{Item, Query, Question, Sought, item};
@@ -44,18 +44,19 @@ impl<'a> Question<'a> {
                     return verdict;
                 }
             }
-        } else if !self.exists(query, item) {
-            return QueryVerdict::Absent;
+        } else {
+            let (there, read) = self.watched(|q| q.exists(query, item));
+            if read & !known != 0 {
+                return QueryVerdict::Secret(read);
+            }
+            if !there {
+                return QueryVerdict::Absent;
+            }
         }
         for rule in &query.rules {
-            let secrets = Cell::new(0);
-            let quiet = Question {
-                secrets: &secrets,
-                ..*self
-            };
-            let passes = quiet.passes(rule, item);
-            if secrets.get() & !known != 0 {
-                return QueryVerdict::Secret(secrets.get());
+            let (passes, read) = self.watched(|q| q.passes(rule, item));
+            if read & !known != 0 {
+                return QueryVerdict::Secret(read);
             }
             if !passes {
                 return QueryVerdict::Struck {
@@ -67,6 +68,16 @@ impl<'a> Question<'a> {
             }
         }
         QueryVerdict::Allowed
+    }
+
+    /// What is found out, and whose secrets were read for it.
+    pub fn watched<R>(&self, find: impl FnOnce(&Question) -> R) -> (R, u32) {
+        let secrets = Cell::new(0);
+        let found = find(&Question {
+            secrets: &secrets,
+            ..*self
+        });
+        (found, secrets.get())
     }
 }
 
@@ -80,6 +91,11 @@ impl Question<'_> {
             Sought::Kinds(..) => {
                 let kinds = 0..self.def.kinds.len();
                 all.extend(kinds.map(|k| Kind(k as u8).handle()));
+            }
+            // Whoever speaks of a card may mean any that the game has.
+            Sought::Cards(..) => {
+                let cards = 0..self.def.cards.len();
+                all.extend(cards.map(|c| Card(c as u16).handle()));
             }
             Sought::Product(_, kinds) => {
                 self.each_of(kinds, &mut |k| {

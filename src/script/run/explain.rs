@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use mlua::{Result, Table};
 
-use crate::kernel::ids::{Piece, Seat, Sort};
+use crate::kernel::ids::{Piece, Playing, Seat, Sort};
 use crate::kernel::query::{Asked, Question};
 use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
@@ -51,14 +51,20 @@ impl Host {
         things.filter_map(told).collect()
     }
 
-    /// Why a phase would be passed over in this state, if it would be.
-    pub fn idle(&self, state: &State, phase: usize) -> Option<Explained> {
+    /// Why a phase would be passed over in this state, if it would be, as far as the viewer may know.
+    pub fn idle(&self, state: &State, phase: usize, viewer: Option<Seat>) -> Option<Explained> {
         let need = self.phases.get(phase)?.need.as_ref()?;
         let mut c = self.ctx.borrow_mut();
         let c = &mut *c;
-        if need.met(&c.program.def, state, &c.queries)
-            || c.hooks.act_at(&c.program, state, phase, &need.points)
-        {
+        if c.hooks.act_at(&c.program, state, phase, &need.points) {
+            return None;
+        }
+        let secrets = Cell::new(0);
+        let met = need.met(&c.program.def, state, &c.queries, &secrets);
+        if !Secrets(secrets.get()).open_to(viewer) {
+            return Some(Explained::Secret);
+        }
+        if met {
             return None;
         }
         let query = c.queries.get(need.query)?.as_ref()?;
@@ -152,10 +158,12 @@ impl Host {
 
 /// Is it among the options, or the region of one?
 fn offered(form: &Form, thing: Handle) -> bool {
-    let there = |h: &Handle| {
-        let piece = h.is(Sort::Piece) && thing.is(Sort::Place);
-        *h == thing || (piece && Piece::from_index(h.index()).place.handle() == thing)
+    let place = |h: &Handle| match h.sort() {
+        Sort::Piece => Some(Piece::from_index(h.index()).place.handle()),
+        Sort::Playing => Some(Playing::from_index(h.index()).place.handle()),
+        _ => None,
     };
+    let there = |h: &Handle| *h == thing || place(h) == Some(thing);
     match form {
         Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(there),
         Form::Split { piles, .. } => piles.iter().any(|p| there(&p.0)),

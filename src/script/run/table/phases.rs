@@ -1,5 +1,7 @@
 //! From one phase to the next.
 
+use std::cell::Cell;
+
 use crate::kernel::ids::Seat;
 use crate::script::game::context::Context;
 use crate::script::game::play::Waits;
@@ -32,7 +34,7 @@ impl Context {
             }
             let idle = |n: &Need| {
                 let (program, hooks) = (&self.program, &mut self.hooks);
-                !n.met(def, &play.state, &self.queries)
+                !n.met(def, &play.state, &self.queries, &Cell::new(0))
                     && !hooks.act_at(program, &play.state, phase, &n.points)
             };
             if !phases[phase].need.as_ref().is_some_and(idle) {
