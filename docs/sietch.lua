@@ -20,6 +20,9 @@
 ---Pieces of one kind and owner at a place; `parts` takes it apart.
 ---@class piece: integer
 
+---A card at a place, from a product of queries; `parts` takes it apart.
+---@class playing: integer
+
 ---A type of die.
 ---@class die: integer
 
@@ -98,7 +101,7 @@
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
----@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
+---@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
 ---Which regions, areas, pieces, kinds, seats, cards or faces are meant, by conditions that all must hold. Where a seat, a region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, or a query of seats.

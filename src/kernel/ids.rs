@@ -33,7 +33,7 @@ pub enum Sort {
     Area,
     Ability,
     /// A card at a place where it may be played.
-    Playing,
+    CardAt,
 }
 
 impl Sort {
@@ -56,7 +56,7 @@ impl Sort {
         Sort::Arg,
         Sort::Area,
         Sort::Ability,
-        Sort::Playing,
+        Sort::CardAt,
     ];
 
     /// The word for it in messages: "expected a place, got a seat".
@@ -80,7 +80,7 @@ impl Sort {
             Sort::Arg => "argument",
             Sort::Area => "area",
             Sort::Ability => "ability",
-            Sort::Playing => "card at a place",
+            Sort::CardAt => "playing",
         }
     }
 }
@@ -211,21 +211,21 @@ impl Piece {
 
 /// A card at a place, as an option of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Playing {
+pub struct CardAt {
     pub card: Card,
     pub place: Place,
 }
 
-impl Playing {
+impl CardAt {
     pub const fn handle(self) -> Handle {
         Handle::new(
-            Sort::Playing,
+            Sort::CardAt,
             ((self.place.0 as u32) << 16) | self.card.0 as u32,
         )
     }
 
-    pub const fn from_index(index: u32) -> Playing {
-        Playing {
+    pub const fn from_index(index: u32) -> CardAt {
+        CardAt {
             card: Card(index as u16),
             place: Place((index >> 16) as u8),
         }

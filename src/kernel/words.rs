@@ -2,7 +2,7 @@
 
 use super::decision::{Answer, Ask, Form};
 use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Playing, Role, Seat, Sort};
+use super::ids::{CardAt, Handle, Kind, Piece, Role, Seat, Sort};
 use super::plan::{DIAL, GroupShape, Put, in_halves};
 use super::speech;
 
@@ -55,8 +55,8 @@ impl Ask {
                     false => title,
                 }
             }
-            Sort::Playing => {
-                let playing = Playing::from_index(option.index());
+            Sort::CardAt => {
+                let playing = CardAt::from_index(option.index());
                 def.playing_title(roles, playing, self.preposition(def))
             }
             _ => match self.choice(def, option) {

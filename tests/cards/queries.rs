@@ -291,24 +291,33 @@ local GUESS = decision {
 }
 "#;
 
-fn played(run: &str, input: &str) -> Ran {
-    let folder = Scratch::new(&format!("card-queries-{}", input.len() * 31 + run.len()));
+fn explained(top: &str, run: &str, input: &str) -> String {
+    let ran = played(top, run, input);
+    format!("{}{}", ran.out, ran.err).replace("\n    ", " ")
+}
+
+fn played(top: &str, run: &str, input: &str) -> Ran {
+    let folder = Scratch::new(&format!(
+        "card-queries-{}-{}",
+        top.len(),
+        input.len() * 31 + run.len()
+    ));
     for (path, text) in texts() {
         folder.write(path, &text);
     }
     folder.write("rules/bazaar/map.toml", MAP);
     folder.write(FILE, &format!("{SCENARIO}{POSITION}"));
-    folder.write(PHASE, &phase(RULES, run));
+    folder.write(PHASE, &phase(top, run));
     with_input_in(&folder.0, &["run", "bazaar/bazaar", "--script", "-"], input)
 }
 
 #[test]
 fn why_not_explains_cards() {
-    let ran = played(
+    let said = &explained(
+        RULES,
         "ask.one(LAY, me)",
         "why not silk\nwhy not saffron\nwhy not pepper\noptions\n2 pepper\n",
     );
-    let said = &format!("{}{}", ran.out, ran.err);
     assert!(
         said.contains("Silk: cloth is not laid down (B.2), rules/bazaar/phases/buy.lua:4"),
         "{said}"
@@ -321,11 +330,57 @@ fn why_not_explains_cards() {
 #[test]
 fn what_lies_in_a_hidden_hand_is_a_secret_whatever_lies_there() {
     // Basil holds saffron and no silk, and Anna hears the same about both.
-    let ran = played(
+    let said = &explained(
+        RULES,
         "ask.one(LAY, me)\nask.one(GUESS, game.seats()[1])",
         "why not guess silk\nwhy not guess saffron\n",
     );
-    let said = &format!("{}{}", ran.out, ran.err);
     assert!(said.contains("Silk: that depends on a secret"), "{said}");
     assert!(said.contains("Saffron: that depends on a secret"), "{said}");
+}
+
+/// A nested query with a part in Lua, a condition over a hidden counter, and a number.
+const NESTED: &str = r#"
+local DEAR = cards { of = arg(1), at = zone.hand, where = { { "B.1", "it is cheap", function(c) return row[c].cost > 1 end } } }
+local LAY = decision {
+  what = "lay", clause = "B.2", optional = true,
+  from = cards { of = arg(1), at = zone.hand, where = { { "B.2", "only dear cards are laid", among = DEAR } } },
+}
+local RIVALS = seats {
+  of = { but = { arg(1) } },
+  where = { { "B.2", "it has no dear card", function(s) return DEAR.any(s) end } },
+}
+local RIVAL = decision { what = "rival", clause = "B.2", from = RIVALS, pass = "nobody" }
+local BID = decision { what = "bid", clause = "B.2", prompt = "How much do you bid?" }
+"#;
+
+#[test]
+fn a_query_inside_with_a_part_in_lua_is_explained_and_its_secrets_are_kept() {
+    let ran = explained(
+        NESTED,
+        "ask.one(LAY, me)\nask.one(RIVAL, me)",
+        "why not\nwhy not pepper\n1\nwhy not\nwhy not basil\n",
+    );
+    assert!(!ran.contains("it is cheap"), "that is another query's: {ran}");
+    assert!(
+        ran.contains("Pepper: only dear cards are laid (B.2), rules/bazaar/phases/buy.lua:"),
+        "{ran}"
+    );
+    // Basil is offered or not by a card that Anna cannot see.
+    let ran = explained(
+        &NESTED.replace("row[c].cost > 1", "row[c].cost > 9"),
+        "ask.one(LAY, me)\nask.one(BID, me, 0, 3)\nask.one(RIVAL, me)",
+        "why not rival basil\n",
+    );
+    assert!(ran.contains("Basil: that depends on a secret"), "{ran}");
+    let ran = explained(
+        NESTED,
+        "ask.number(BID, me, 0, 3)\nask.one(RIVAL, me)",
+        "why not 7\nwhy not rival basil\n",
+    );
+    assert!(
+        ran.contains("7: 3 is the most (B.2), rules/bazaar/phases/buy.lua:"),
+        "{ran}"
+    );
+    assert!(ran.contains("Basil: that depends on a secret"), "{ran}");
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::{
-    Card, Handle, Kind, Names, Piece, Place, Playing, Role, Seat, Sort, Tag, Zone,
+    Card, CardAt, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
 };
 use crate::kernel::map::{AreaDef, Map, Tags};
 
@@ -314,8 +314,8 @@ impl Def {
             Sort::Area => self.areas.get(i).map_or("?".into(), |a| a.name.clone()),
             Sort::Ability => self.abilities.get(i).to_string(),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
-            Sort::Playing => {
-                let playing = Playing::from_index(handle.index());
+            Sort::CardAt => {
+                let playing = CardAt::from_index(handle.index());
                 let card = self.label(roles, playing.card.handle());
                 format!("{card}@{}", self.place_label(roles, playing.place))
             }
@@ -363,8 +363,8 @@ impl Def {
             Sort::Piece => {
                 return self.piece_title(roles, Piece::from_index(handle.index()), None);
             }
-            Sort::Playing => {
-                let playing = Playing::from_index(handle.index());
+            Sort::CardAt => {
+                let playing = CardAt::from_index(handle.index());
                 return self.playing_title(roles, playing, "in");
             }
             Sort::Action => return self.action_title(self.actions.get(i)),
@@ -431,7 +431,7 @@ impl Def {
     }
 
     /// `card in place`, with this word between them.
-    pub fn playing_title(&self, roles: &[Option<Role>], playing: Playing, word: &str) -> String {
+    pub fn playing_title(&self, roles: &[Option<Role>], playing: CardAt, word: &str) -> String {
         let card = self.title(roles, playing.card.handle());
         format!(
             "{card} {word} {}",

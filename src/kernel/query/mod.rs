@@ -9,7 +9,7 @@ mod run;
 
 use super::def::Def;
 use super::ids::{
-    Area, Card, Die, Face, Handle, Kind, Piece, Place, Playing, Seat, Sort, Tag, Track, Zone,
+    Area, Card, CardAt, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track, Zone,
 };
 
 pub use explain::QueryVerdict;
@@ -271,8 +271,8 @@ pub fn item(thing: Handle) -> Item {
         Sort::Area => item.area = Some(Area(i as u8)),
         Sort::Face => item.face = Some(Face(i as u8)),
         Sort::Card => item.card = Some(Card(i as u16)),
-        Sort::Playing => {
-            let playing = Playing::from_index(i);
+        Sort::CardAt => {
+            let playing = CardAt::from_index(i);
             (item.place, item.card) = (Some(playing.place), Some(playing.card));
         }
         Sort::Piece => {

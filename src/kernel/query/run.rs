@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
-    Area, Card, Face, Handle, Kind, Piece, Place, Playing, Seat, Sort, Tag, Track,
+    Area, Card, CardAt, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track,
 };
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
@@ -580,7 +580,7 @@ pub(super) fn handle(query: &Query, item: &Item) -> Handle {
         Sought::Cards(..) => item.card.unwrap_or(Card(0)).handle(),
         Sought::Product(..) if item.card.is_some() => {
             let card = item.card.unwrap_or(Card(0));
-            Playing { card, place }.handle()
+            CardAt { card, place }.handle()
         }
         Sought::Pieces(_) | Sought::Product(..) => Piece { place, owner, kind }.handle(),
     }

@@ -657,7 +657,11 @@ mod tests {
     #[test]
     fn a_number_is_a_word_where_there_is_no_screen() {
         let [pawn, king, _] = things();
-        let one = Form::one(vec![king, pawn], true);
+        let one = Form::One {
+            options: vec![king, pawn],
+            pass: true,
+            copies: Vec::new(),
+        };
         assert_eq!(read(&one, "2"), Ok(Answer::One(pawn)));
         assert_eq!(read(&one, "0"), Ok(Answer::Pass));
         assert_eq!(read(&one, "Old King"), Ok(Answer::One(king)));

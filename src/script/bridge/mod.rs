@@ -12,7 +12,7 @@ pub mod rolling;
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
-use crate::kernel::ids::{Ability, Handle, Piece, Playing, Sort, Word};
+use crate::kernel::ids::{Ability, CardAt, Handle, Piece, Sort, Word};
 use crate::kernel::plan::Put;
 
 use super::raw::{self, List, Returned};
@@ -51,8 +51,8 @@ pub fn machine(lua: &Lua, ctx: &Shared) -> Result<Table> {
     )?;
     machine.raw_set("piece", piece)?;
     let parts = raw::function(lua, ctx, "parts", |c, thing: i64| {
-        if Handle(thing).is(Sort::Playing) {
-            let p = Playing::from_index(Handle(thing).index());
+        if Handle(thing).is(Sort::CardAt) {
+            let p = CardAt::from_index(Handle(thing).index());
             return Ok((p.place.handle().0, (p.card.handle().0, None)));
         }
         let p = c.piece(thing)?;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use mlua::{Result, Table};
 
-use crate::kernel::ids::{Piece, Playing, Seat, Sort};
+use crate::kernel::ids::{CardAt, Piece, Seat, Sort};
 use crate::kernel::query::{Asked, Question};
 use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
@@ -134,6 +134,26 @@ impl Host {
             spec, query, known, thing.0, args[0], args[1], args[2], args[3],
         );
         let found: Table = sandbox::call(&self.lua, &self.explain, given)?;
+        self.told(&found, thing)
+    }
+
+    /// Why a decision is not asked of a seat, by its `only_if`, as far as that seat may know.
+    pub fn unasked(
+        &self,
+        state: &State,
+        spec: u16,
+        seat: Seat,
+    ) -> std::result::Result<Explained, Problem> {
+        let around = self.lend(state);
+        let given = (spec, Secrets::of(Some(seat)).0, seat.handle().0);
+        let found = self.sync();
+        let found = found.and_then(|()| sandbox::call(&self.lua, &self.unasked, given));
+        let found = found.and_then(|t: Table| self.told(&t, seat.handle()));
+        self.take_back(around);
+        found.map_err(|e| self.problem(&e))
+    }
+
+    fn told(&self, found: &Table, thing: Handle) -> Result<Explained> {
         let kind: String = found.get("kind")?;
         Ok(match kind.as_str() {
             "allowed" => Explained::Allowed,
@@ -160,7 +180,7 @@ impl Host {
 fn offered(form: &Form, thing: Handle) -> bool {
     let place = |h: &Handle| match h.sort() {
         Sort::Piece => Some(Piece::from_index(h.index()).place.handle()),
-        Sort::Playing => Some(Playing::from_index(h.index()).place.handle()),
+        Sort::CardAt => Some(CardAt::from_index(h.index()).place.handle()),
         _ => None,
     };
     let there = |h: &Handle| *h == thing || place(h) == Some(thing);

@@ -180,7 +180,7 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
-    MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
+    MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
 
