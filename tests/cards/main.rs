@@ -6,6 +6,7 @@ mod bazaar;
 mod program;
 
 mod chances;
+mod events;
 mod pack;
 mod play;
 mod position;

@@ -361,7 +361,10 @@ fn a_query_inside_with_a_part_in_lua_is_explained_and_its_secrets_are_kept() {
         "ask.one(LAY, me)\nask.one(RIVAL, me)",
         "why not\nwhy not pepper\n1\nwhy not\nwhy not basil\n",
     );
-    assert!(!ran.contains("it is cheap"), "that is another query's: {ran}");
+    assert!(
+        !ran.contains("it is cheap"),
+        "that is another query's: {ran}"
+    );
     assert!(
         ran.contains("Pepper: only dear cards are laid (B.2), rules/bazaar/phases/buy.lua:"),
         "{ran}"

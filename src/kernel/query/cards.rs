@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
-use crate::kernel::def::{CardField, Sight};
+use crate::kernel::def::CardField;
 use crate::kernel::ids::{Card, Handle, Seat, Sort, Zone};
+use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
 use super::{FieldTest, Item, Owners, Question, Span, Term, ZoneSpot};
@@ -79,7 +80,7 @@ impl Question<'_> {
         };
         let cards = self.state.cards();
         let Some(by) = by else {
-            self.read_by(cards.count_sight(zone), zone);
+            self.read_by(self.state.see_counts(self.def, zone, zone));
             return span.has(cards.count(zone) as i64);
         };
         self.look_into(zone);
@@ -125,17 +126,12 @@ impl Question<'_> {
         (index < self.def.zones.len()).then_some(zone)
     }
 
+    /// Remembers who may know what was looked at.
     fn look_into(&self, zone: Zone) {
-        self.read_by(self.state.cards().sight(zone), zone);
+        self.read_by(self.state.knows_zone(self.def, zone));
     }
 
-    /// Remembers whose secret it is that was looked at.
-    fn read_by(&self, sight: Sight, zone: Zone) {
-        let bit = match (sight, self.def.zones[zone.index()].seat) {
-            (Sight::Open, _) => return,
-            (Sight::Owner, Some(seat)) => 1 << (seat.0 & 31),
-            _ => 1 << 31,
-        };
-        self.secrets.set(self.secrets.get() | bit);
+    fn read_by(&self, who: Knowers) {
+        self.secrets.set(self.secrets.get().both(who));
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Card, Handle, Kind, Place};
+use crate::kernel::ids::{Card, Handle, Kind, Place, Seat};
+use crate::kernel::knowers::Knowers;
 
 use super::run::handle;
 use super::{Item, Query, Question, Sought, item};
@@ -21,42 +22,46 @@ pub enum QueryVerdict<'a> {
     },
     /// There is no such thing to speak of: no such piece, no such die.
     Absent,
-    /// A condition reads what these seats alone may see, whatever it says.
-    Secret(u32),
+    /// A condition reads what the viewer may not know, whatever it says.
+    Secret,
 }
 
 impl<'a> Question<'a> {
-    /// The first condition that strikes a thing, or that nobody may be told about. `known` are the seats whose secrets
-    /// may be told, one bit each.
-    pub fn verdict(&self, query: &'a Query, thing: Handle, known: u32) -> QueryVerdict<'a> {
+    /// The first condition that strikes a thing, or that the viewer may not be told about.
+    pub fn verdict(
+        &self,
+        query: &'a Query,
+        thing: Handle,
+        viewer: Option<Seat>,
+    ) -> QueryVerdict<'a> {
         let item = item(thing);
-        self.judge(query, &item, known)
+        self.judge(query, &item, viewer)
     }
 
-    fn judge(&self, query: &'a Query, item: &Item, known: u32) -> QueryVerdict<'a> {
+    fn judge(&self, query: &'a Query, item: &Item, viewer: Option<Seat>) -> QueryVerdict<'a> {
         if let Sought::Product(regions, kinds) = &query.sought {
             for part in [regions, kinds] {
                 let Some((inner, query)) = self.inside(part) else {
                     return QueryVerdict::Absent;
                 };
-                let verdict = inner.judge(query, item, known);
+                let verdict = inner.judge(query, item, viewer);
                 if verdict != QueryVerdict::Allowed {
                     return verdict;
                 }
             }
         } else {
-            let (there, read) = self.watched(|q| q.exists(query, item));
-            if read & !known != 0 {
-                return QueryVerdict::Secret(read);
+            let (there, who) = self.watched(|q| q.exists(query, item));
+            if !who.knows(viewer) {
+                return QueryVerdict::Secret;
             }
             if !there {
                 return QueryVerdict::Absent;
             }
         }
         for rule in &query.rules {
-            let (passes, read) = self.watched(|q| q.passes(rule, item));
-            if read & !known != 0 {
-                return QueryVerdict::Secret(read);
+            let (passes, who) = self.watched(|q| q.passes(rule, item));
+            if !who.knows(viewer) {
+                return QueryVerdict::Secret;
             }
             if !passes {
                 return QueryVerdict::Struck {
@@ -70,9 +75,9 @@ impl<'a> Question<'a> {
         QueryVerdict::Allowed
     }
 
-    /// What is found out, and whose secrets were read for it.
-    pub fn watched<R>(&self, find: impl FnOnce(&Question) -> R) -> (R, u32) {
-        let secrets = Cell::new(0);
+    /// What is found out, and who may know everything that was read for it.
+    fn watched<R>(&self, find: impl FnOnce(&Question) -> R) -> (R, Knowers) {
+        let secrets = Cell::new(Knowers::ALL);
         let found = find(&Question {
             secrets: &secrets,
             ..*self

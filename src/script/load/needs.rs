@@ -7,7 +7,7 @@ use mlua::{Error, Result, Table, Value};
 
 use crate::kernel::ids::Seat;
 use crate::kernel::query::{Query, Question};
-use crate::kernel::{Def, State};
+use crate::kernel::{Def, Knowers, State};
 
 use super::query;
 use crate::script::game::program::{Program, Source};
@@ -59,14 +59,14 @@ pub fn read(program: &Program, source: &Source, phase: &Table) -> Result<Option<
 }
 
 impl Need {
-    /// Does the declared part of the query have enough? It is asked about the active seat; `secrets` collects whose secrets
-    /// it looks at.
+    /// Does the declared part of the query have enough? It is asked about the active seat; `secrets` tells afterwards who may
+    /// know all that it looks at.
     pub fn met(
         &self,
         def: &Def,
         state: &State,
         queries: &[Option<Query>],
-        secrets: &Cell<u32>,
+        secrets: &Cell<Knowers>,
     ) -> bool {
         let Some(query) = queries.get(self.query).and_then(Option::as_ref) else {
             return true;

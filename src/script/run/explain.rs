@@ -10,7 +10,9 @@ use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
 
 use super::host::Host;
-use crate::script::game::log::{Secrets, Struck};
+use crate::kernel::Knowers;
+use crate::script::game::log::Struck;
+use crate::script::load::query::explain::viewer_number;
 use crate::script::load::sandbox;
 
 /// What the rules say about one thing.
@@ -59,9 +61,9 @@ impl Host {
         if c.hooks.act_at(&c.program, state, phase, &need.points) {
             return None;
         }
-        let secrets = Cell::new(0);
+        let secrets = Cell::new(Knowers::ALL);
         let met = need.met(&c.program.def, state, &c.queries, &secrets);
-        if !Secrets(secrets.get()).open_to(viewer) {
+        if !secrets.get().knows(viewer) {
             return Some(Explained::Secret);
         }
         if met {
@@ -96,7 +98,7 @@ impl Host {
         let Some(query) = c.queries.get(query).and_then(Option::as_ref) else {
             return Vec::new();
         };
-        let secrets = Cell::new(0);
+        let secrets = Cell::new(Knowers::ALL);
         Question::new(c.def(), state, &c.queries, args, &secrets).universe(query)
     }
 
@@ -113,9 +115,8 @@ impl Host {
         let Some(query) = self.from_query(spec) else {
             return Ok(Explained::Allowed);
         };
-        let known = viewer.map_or(0, |s| Secrets::of(Some(s)).0);
         let around = self.lend(state);
-        let found = self.explained(spec, query, args, thing, known);
+        let found = self.explained(spec, query, args, thing, viewer);
         self.take_back(around);
         found.map_err(|e| self.problem(&e))
     }
@@ -126,12 +127,19 @@ impl Host {
         query: usize,
         args: Asked,
         thing: Handle,
-        known: u32,
+        viewer: Option<Seat>,
     ) -> Result<Explained> {
         self.sync()?;
         let args = args.map(|a| a.map(|h| h.0));
         let given = (
-            spec, query, known, thing.0, args[0], args[1], args[2], args[3],
+            spec,
+            query,
+            viewer_number(viewer),
+            thing.0,
+            args[0],
+            args[1],
+            args[2],
+            args[3],
         );
         let found: Table = sandbox::call(&self.lua, &self.explain, given)?;
         self.told(&found, thing)
@@ -145,7 +153,7 @@ impl Host {
         seat: Seat,
     ) -> std::result::Result<Explained, Problem> {
         let around = self.lend(state);
-        let given = (spec, Secrets::of(Some(seat)).0, seat.handle().0);
+        let given = (spec, viewer_number(Some(seat)), seat.handle().0);
         let found = self.sync();
         let found = found.and_then(|()| sandbox::call(&self.lua, &self.unasked, given));
         let found = found.and_then(|t: Table| self.told(&t, seat.handle()));
