@@ -4,14 +4,14 @@
 //! keys have equal values, which all threads share; only exact values are kept, so the result does not depend on who
 //! finds it.
 
-use std::hash::{Hash, Hasher as _};
+use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
 use num_traits::{One as _, Zero as _};
-use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::Answer;
+use crate::kernel::digest::Digest;
 use crate::problem::Problem;
 use crate::script::{Drawn, Host, Snapshot, Stop, Table};
 
@@ -171,18 +171,17 @@ impl<'a> Worker<'a> {
     }
 
     pub(super) fn key(&self, clock: &Clock) -> u128 {
-        let mut h = Xxh3::new();
-        h.update(&self.table.key().to_le_bytes());
-        clock.hash(&mut h);
         // A task with other answers laid down has its own memory, so the clock says it all.
-        h.write_u8(0);
-        h.digest128()
+        let mut h = Digest::default();
+        h.put(&self.table.key().to_le_bytes());
+        clock.hash(&mut h);
+        h.hash_128()
     }
 
     /// Goes back to a position.
     pub fn back(&mut self, at: &Snapshot) -> Result<(), GaveUp> {
         self.table.restore(at).map_err(GaveUp::Fault)?;
-        let again = self.table.phase_answers() as u64;
+        let again = at.repeats() as u64;
         self.progress.repeated.fetch_add(again, Ordering::Relaxed);
         Ok(())
     }

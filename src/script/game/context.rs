@@ -6,9 +6,8 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use xxhash_rust::xxh3::Xxh3;
-
 use crate::kernel::chance::{Stream, mix};
+use crate::kernel::digest::Digest;
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
     Track, Zone,
@@ -380,18 +379,21 @@ impl Context {
     }
 
     /// From here the phase goes on by the state and the roll alone, and by what happened before the roll began. Only
-    /// searches want to know.
+    /// searches want to know, and only the last one.
     pub fn pass_landmark(&mut self, rolling: &Rolling) {
-        if !self.driver.stops_between_phases() {
+        let thrown =
+            |e: &Entry| matches!(e, Entry::Chance { spec, .. } if *spec == rolling.roll.throw);
+        let last = !self.log.iter().skip(self.cursor + 1).any(thrown);
+        if !self.driver.stops_between_phases() || !last {
             return;
         }
-        let mut h = Xxh3::new();
-        h.update(&self.state.position(self.def()).to_le_bytes());
+        let mut h = Digest::default();
+        h.put(&self.state.position(self.def()).to_le_bytes());
         rolling.roll.hash(&mut h);
         self.phase.landmark = Some(Landmark {
             before: rolling.began,
             at: self.cursor,
-            digest: h.digest128(),
+            digest: h.hash_128(),
         });
     }
 

@@ -2,6 +2,8 @@
 //! it waits for, who drives it, and where it can go back to.
 
 use std::cell::Cell;
+use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::roll::Roll;
@@ -92,8 +94,48 @@ impl Rolling {
     }
 }
 
+/// The state at the start of a phase. Its position is named once: a search asks for it again and again.
+#[derive(Clone, Debug)]
+pub struct PhaseStart {
+    state: Box<State>,
+    position: OnceLock<u128>,
+}
+
+impl PhaseStart {
+    pub fn new(state: State) -> PhaseStart {
+        PhaseStart {
+            state: Box::new(state),
+            position: OnceLock::new(),
+        }
+    }
+
+    /// Becomes another state, in the memory it has.
+    pub fn become_state(&mut self, state: &State) {
+        self.state.copy_from(state);
+        self.position = OnceLock::new();
+    }
+
+    pub fn copy_from(&mut self, other: &PhaseStart) {
+        self.state.copy_from(&other.state);
+        self.position.clone_from(&other.position);
+    }
+
+    /// See [`State::position`].
+    pub fn position(&self, def: &Def) -> u128 {
+        *self.position.get_or_init(|| self.state.position(def))
+    }
+}
+
+impl Deref for PhaseStart {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
 /// The start of a phase and what happened in it.
-type PhasePlayed = (Box<State>, Vec<Entry>);
+type PhasePlayed = (PhaseStart, Vec<Entry>);
 
 pub struct Play {
     pub state: State,
@@ -102,7 +144,7 @@ pub struct Play {
     /// How much of the log has been run through; at its end the game is live.
     pub cursor: usize,
     /// The state from which the running phase can be run again.
-    pub start: Box<State>,
+    pub start: PhaseStart,
     /// The phase in which the last answer was given, until the next one is.
     pub before: Option<PhasePlayed>,
     /// The memory of such a phase, to be used again.
@@ -119,7 +161,7 @@ impl Play {
             state: start.clone(),
             log,
             cursor: 0,
-            start: Box::new(start),
+            start: PhaseStart::new(start),
             before: None,
             spare: None,
             waits: Waits::Nothing,
@@ -220,7 +262,14 @@ impl Play {
         }
         self.log.clear();
         self.cursor = 0;
-        self.start.copy_from(&self.state);
+        self.start.become_state(&self.state);
+    }
+
+    /// Goes back to the start of the phase, to run it again through the log.
+    pub fn again(&mut self) {
+        self.state.copy_from(&self.start);
+        (self.waits, self.phase.roll) = (Waits::Nothing, None);
+        (self.phase.under_way, self.cursor) = (false, 0);
     }
 
     /// Does somebody follow the game phase by phase?
