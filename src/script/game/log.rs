@@ -8,7 +8,7 @@ use crate::kernel::query::Asked;
 use crate::kernel::{Answer, Ask, Def, Knowers, Known, State, speech};
 
 /// The outcome of a chance event.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
     Faces(SmallVec<[Face; 16]>),
@@ -17,6 +17,18 @@ pub enum Drawn {
     Pick(Handle),
     /// The cards drawn, in the order of their rows.
     Cards(SmallVec<[Card; 8]>),
+}
+
+/// Throws are copied often, and faces are copied faster as bytes than one by one.
+impl Clone for Drawn {
+    fn clone(&self) -> Drawn {
+        match self {
+            Drawn::Faces(faces) => Drawn::Faces(SmallVec::from_slice(faces)),
+            Drawn::Ended(faces) => Drawn::Ended(SmallVec::from_slice(faces)),
+            Drawn::Pick(h) => Drawn::Pick(*h),
+            Drawn::Cards(cards) => Drawn::Cards(SmallVec::from_slice(cards)),
+        }
+    }
 }
 
 /// An event that has to be known to run a phase again.
