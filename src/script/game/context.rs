@@ -1,13 +1,11 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
 use std::cell::RefCell;
-use std::hash::Hash as _;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::kernel::chance::{Stream, mix};
-use crate::kernel::digest::Digest;
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
     Track, Zone,
@@ -21,7 +19,7 @@ use crate::kernel::{Answer, Ask, Def, Known};
 use super::driver::{Fall, Hand, Seen};
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Secrets, Trace};
-use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
+use super::play::{Event, Play, Range, Rolling, Waits};
 use super::program::Program;
 use crate::script::machine::budget::{self, Weight};
 use crate::script::machine::fail::{Fail, Result};
@@ -387,14 +385,8 @@ impl Context {
         if !self.driver.stops_between_phases() || !last {
             return;
         }
-        let mut h = Digest::default();
-        h.put(&self.state.position(self.def()).to_le_bytes());
-        rolling.roll.hash(&mut h);
-        self.phase.landmark = Some(Landmark {
-            before: rolling.began,
-            at: self.cursor,
-            digest: h.hash_128(),
-        });
+        let landmark = rolling.landmark(self.def(), &self.state, self.cursor);
+        self.phase.landmark = Some(landmark);
     }
 
     pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {

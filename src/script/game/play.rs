@@ -2,9 +2,11 @@
 //! it waits for, who drives it, and where it can go back to.
 
 use std::cell::Cell;
+use std::hash::Hash as _;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use crate::kernel::digest::Digest;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::roll::Roll;
 use crate::kernel::{Def, Known, Request, State};
@@ -84,11 +86,23 @@ pub struct Rolling {
 }
 
 impl Rolling {
-    /// Stands in the log of a search behind a roll that it has looked at: a throw of no dice.
-    pub fn seen(&self) -> Entry {
+    /// The point where a phase stands in this roll.
+    pub fn landmark(&self, def: &Def, state: &State, at: usize) -> Landmark {
+        let mut h = Digest::default();
+        h.put(&state.position(def).to_le_bytes());
+        self.roll.hash(&mut h);
+        Landmark {
+            before: self.began,
+            at,
+            digest: h.hash_128(),
+        }
+    }
+
+    /// Stands in the log of a search behind a roll that it has looked at.
+    pub fn seen(&self, state: &State) -> Entry {
         Entry::Chance {
             spec: self.roll.throw,
-            drawn: Drawn::Faces(Default::default()),
+            drawn: Drawn::Ended(state.dice().iter().map(|d| d.face).collect()),
             known: Known::ALL,
         }
     }

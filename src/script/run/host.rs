@@ -54,6 +54,8 @@ pub struct Host {
 pub struct Phase {
     pub run: Anchored,
     pub need: Option<Need>,
+    /// Hook points that its script names.
+    pub points: Vec<String>,
 }
 
 impl Host {
@@ -167,7 +169,7 @@ impl Host {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
         let handlers: Table = tables.get("handlers")?;
-        let mut phases: Vec<Option<(Function, Option<Need>)>> =
+        let mut phases: Vec<Option<(Function, Option<Need>, Vec<String>)>> =
             vec![None; program.def.phases.len()];
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, machine).map_err(LoadFailure::Problem)?;
@@ -184,7 +186,7 @@ impl Host {
                         let need = need.map_err(|e| {
                             LoadFailure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
                         })?;
-                        *slot = Some((t.get("run")?, need));
+                        *slot = Some((t.get("run")?, need, needs::points(&program, source)));
                     }
                 }
                 Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
@@ -204,9 +206,9 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || LoadFailure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            let (run, need) = slot.ok_or_else(missing)?;
+            let (run, need, points) = slot.ok_or_else(missing)?;
             let run = Anchored::new(&self.lua, &run)?;
-            self.phases.push(Phase { run, need });
+            self.phases.push(Phase { run, need, points });
         }
         Ok(())
     }

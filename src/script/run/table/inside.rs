@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Snapshot, Table};
 use crate::kernel::State;
+use crate::kernel::ids::Face;
+use crate::kernel::roll::Roll;
 use crate::script::game::log::{Entry, Secrets};
 use crate::script::game::play::{Landmark, Rolling, Waits};
 
@@ -76,6 +78,36 @@ impl Table {
         (p.phase.under_way, p.phase.together) = (true, None);
         p.phase.secrets.set(to.secrets);
         self.astray = !(self.waiting && to.suspension == Some(self.suspension));
+    }
+
+    /// The roll in which a search stands.
+    pub fn roll(&self) -> Option<&Roll> {
+        self.play.phase.roll.as_ref().map(|r| &r.roll)
+    }
+
+    /// Where all dice of a roll are kept: has them show other faces, given for all dice.
+    pub fn turn_rolled(&mut self, faces: &[Face]) {
+        let (play, def) = (&mut *self.play, &self.host.program.def);
+        let Some(rolling) = play.phase.roll.filter(|_| play.waits == Waits::Rolled) else {
+            return;
+        };
+        if play.state.dice().iter().map(|d| &d.face).eq(faces) {
+            return;
+        }
+        play.state.turn_kept(faces);
+        play.phase.landmark = Some(rolling.landmark(def, &play.state, play.log.len()));
+        // The script is to see them, and it waits where others lie.
+        self.astray = true;
+    }
+
+    /// May an ability act at a hook point that the script of the running phase names?
+    pub fn powers_act(&self) -> bool {
+        let Some(phase) = self.play.state.flow().current_phase(self.def()) else {
+            return false;
+        };
+        let c = &mut *self.host.ctx.borrow_mut();
+        let points = &self.host.phases[phase].points;
+        c.hooks.act_at(&c.program, &self.play.state, phase, points)
     }
 
     /// A script has to go on that waits somewhere else: the phase is run again to where the game stands.

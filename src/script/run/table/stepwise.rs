@@ -97,7 +97,10 @@ impl Table {
         let p = &mut *self.play;
         match p.waits {
             Waits::PhaseEnd => p.end_phase(&self.host.program.def),
-            Waits::Rolled => p.log.extend(p.phase.roll.take().map(|r| r.seen())),
+            Waits::Rolled => {
+                let seen = p.phase.roll.take().map(|r| r.seen(&p.state));
+                p.log.extend(seen);
+            }
             _ => return Err(Stop::Over),
         }
         p.waits = Waits::Nothing;
