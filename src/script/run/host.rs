@@ -169,8 +169,8 @@ impl Host {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
         let handlers: Table = tables.get("handlers")?;
-        let mut phases: Vec<Option<(Function, Option<Need>, Vec<String>)>> =
-            vec![None; program.def.phases.len()];
+        let mut phases: Vec<Option<Phase>> = Vec::new();
+        phases.resize_with(program.def.phases.len(), || None);
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, machine).map_err(LoadFailure::Problem)?;
             sandbox::freeze(&self.lua, &value, machine)?;
@@ -186,7 +186,12 @@ impl Host {
                         let need = need.map_err(|e| {
                             LoadFailure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
                         })?;
-                        *slot = Some((t.get("run")?, need, needs::points(&program, source)));
+                        let run: Function = t.get("run")?;
+                        *slot = Some(Phase {
+                            run: Anchored::new(&self.lua, &run)?,
+                            need,
+                            points: needs::points(&program, source),
+                        });
                     }
                 }
                 Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
@@ -206,9 +211,7 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || LoadFailure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            let (run, need, points) = slot.ok_or_else(missing)?;
-            let run = Anchored::new(&self.lua, &run)?;
-            self.phases.push(Phase { run, need, points });
+            self.phases.push(slot.ok_or_else(missing)?);
         }
         Ok(())
     }

@@ -4,10 +4,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Snapshot, Table};
-use crate::kernel::State;
 use crate::kernel::ids::Face;
 use crate::kernel::roll::Roll;
-use crate::script::game::log::{Entry, Secrets};
+use crate::kernel::{Knowers, State};
+use crate::script::game::log::Entry;
 use crate::script::game::play::{Landmark, Rolling, Waits};
 
 /// Where a coroutine waits: no other of any game ever waits there.
@@ -36,7 +36,7 @@ pub struct Inside {
     waits: Waits,
     rolling: Option<Rolling>,
     landmark: Option<Landmark>,
-    secrets: Secrets,
+    secrets: Knowers,
     /// Where the coroutine waits for the roll; nothing if it had gone astray already.
     suspension: Option<Suspension>,
 }
