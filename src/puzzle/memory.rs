@@ -1,8 +1,9 @@
 //! The values of positions found so far, shared by all threads.
 
-use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxHashMap;
 
 use super::Ratio;
 use super::limits::{GaveUp, Limits};
@@ -11,7 +12,7 @@ const SHARDS: usize = 64;
 
 /// The values found so far, shared by all threads.
 pub struct Memory {
-    shards: Vec<Mutex<HashMap<u128, Ratio>>>,
+    shards: Vec<Mutex<FxHashMap<u128, Ratio>>>,
     held: AtomicU64,
 }
 
