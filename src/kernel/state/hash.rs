@@ -74,6 +74,10 @@ impl State {
             h.update(&s.ability.0.to_le_bytes());
             h.update(&[s.seat.0, s.until.length()]);
         }
+        for s in &self.opened {
+            h.update(&s.ability.0.to_le_bytes());
+            h.update(&[s.seat.0, 0x80 | s.until.length()]);
+        }
         if let Some(o) = &self.outcome {
             h.update(o.how.as_bytes());
             for w in &o.winners {

@@ -132,11 +132,13 @@ fn phases(target: &Target, ours: &[&Loaded], found: &mut Findings) {
 fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let rules = format!("rules/{game}");
     let own = ["game.toml", "map.toml", "clauses.toml"].map(|f| format!("{rules}/{f}"));
+    let cards = target.files.list(&format!("{rules}/cards"), ".toml");
     for path in target.files.walk(&rules, ".toml") {
-        if !own.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
+        let known = own.contains(&path) || cards.contains(&path) || is_list(&path);
+        if !known && (target.chosen)(&path) {
             found.warning(unused(
                 &path,
-                "a game has game.toml, map.toml and clauses.toml",
+                "a game has game.toml, map.toml, clauses.toml and cards/*.toml",
             ));
         }
     }

@@ -294,7 +294,16 @@ fn begin(
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
     });
     match begun {
-        Ok(session) => Ok(TestPlay { session, line }),
+        Ok(session) => {
+            let always = wanted.always;
+            let mut play = TestPlay {
+                session,
+                line,
+                always,
+            };
+            budget::aside(|| play.pass_by()).map_err(|message| at(message, path, line))?;
+            Ok(play)
+        }
         Err(problems) => {
             let found = relocate(problems, path, &shared.source, line);
             let mut lines = found.iter().map(|p| {
@@ -411,6 +420,7 @@ fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) ->
     m.add("counter", |p, (name, of): (String, Option<String>)| {
         p.counter(&name, of.as_deref())
     })?;
+    m.add("cards", |p, zone: String| p.cards(&zone))?;
     type Pair = (LuaValue, LuaValue, Option<String>);
     m.add("equals", |_, (found, wanted, about): Pair| {
         let (found, wanted) = (words(&found, 0), words(&wanted, 0));

@@ -2,7 +2,7 @@
 
 use crate::kernel::decision::Refusal;
 use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, nearest};
-use crate::kernel::{Def, Form, State};
+use crate::kernel::{Answer, Ask, Def, Form, State};
 use crate::script::Stop;
 use crate::session::Session;
 
@@ -13,6 +13,8 @@ pub struct TestPlay {
     pub session: Session,
     /// Where the test began it.
     pub line: u32,
+    /// Questions that can only be passed are answered by the test as well; else they pass by themselves.
+    pub always: bool,
 }
 
 /// What a claim that does not hold says: what was expected, and what there was.
@@ -94,6 +96,17 @@ impl TestPlay {
             }
             let given = self.session.answer_text(answer.trim());
             given.map_err(|stop| not(format!("`{step}` to be taken"), told(&stop)))?;
+            self.pass_by()?;
+        }
+        Ok(())
+    }
+
+    /// Passes what can only be passed: it is asked so that silence betrays nothing, which few tests care about.
+    pub fn pass_by(&mut self) -> Claimed {
+        let forced = |ask: &Ask| ask.actions.is_empty() && ask.form.only() == Some(Answer::Pass);
+        while !self.always && self.session.ask().is_some_and(forced) {
+            let passed = self.session.answer(Answer::Pass);
+            passed.map_err(|stop| told(&stop))?;
         }
         Ok(())
     }
@@ -248,9 +261,10 @@ impl TestPlay {
             .counter(name)
             .ok_or_else(|| no("counter", name, names()))?;
         let of = match of {
-            Some(of) => Some(match def.place(of) {
-                Some(place) => place.handle(),
-                None => self.seat(of)?.handle(),
+            Some(of) => Some(match (def.place(of), def.card(of)) {
+                (Some(place), _) => place.handle(),
+                (None, Some(card)) => card.handle(),
+                (None, None) => self.seat(of)?.handle(),
             }),
             None => None,
         };
@@ -261,6 +275,18 @@ impl TestPlay {
             Some(n) if Handle(n).sort() == Sort::Number => Given::Number(n),
             Some(h) => Given::Name(def.label(self.state().roles(), Handle(h))),
         })
+    }
+
+    /// The cards of a zone from top to bottom, by name; a seat's zone is `faction.zone`.
+    pub fn cards(&self, zone: &str) -> Claimed<Vec<String>> {
+        let def = self.def();
+        let found = self.state().find_zone(def, zone);
+        let names = || def.zones.iter().map(|z| z.name.as_str());
+        let found = found.ok_or_else(|| no("zone", zone, names()))?;
+        let there = self.state().cards().zone(found).iter();
+        Ok(there
+            .map(|l| def.cards[l.card.index()].name.clone())
+            .collect())
     }
 
     pub fn phase(&self) -> String {
@@ -370,7 +396,8 @@ impl TestPlay {
         let answer = ask.form.least().ok_or("a question without options")?;
         let (who, what) = self.asked();
         let given = self.session.answer(answer);
-        given.map_err(|stop| not(format!("{who} to decline {what}"), told(&stop)))
+        given.map_err(|stop| not(format!("{who} to decline {what}"), told(&stop)))?;
+        self.pass_by()
     }
 }
 

@@ -270,7 +270,9 @@ fn drawn_up(c: &Context, spec: u16, groups: &Table) -> Result<Box<Plan>> {
 }
 
 fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
-    if let Some(t) = c.trace() {
+    if let Some(t) = c.trace()
+        && t.filtered.take().is_none()
+    {
         t.struck.clear();
     }
     let mut asks = SmallVec::new();
