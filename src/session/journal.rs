@@ -8,6 +8,7 @@ use crate::kernel::about::About;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Knowers, Known, Numbers, State, View};
 use crate::problem::Problem;
+use crate::script::game::deeds::CardEvent;
 use crate::script::game::driver::Planned;
 use crate::script::game::log::{CHANCE, Moment, TracedChange};
 use crate::script::{Happening, Host, Note, Stop, Table};
@@ -26,6 +27,8 @@ pub struct Line {
     pub text: String,
     /// The same in words for people.
     pub told: String,
+    /// What those read who know only that it happened.
+    pub veiled: String,
     /// What the question was about.
     pub about: About,
     pub at: Moment,
@@ -40,6 +43,8 @@ pub struct Line {
     pub back: usize,
     /// What happened then, in words.
     pub notes: Vec<Note>,
+    /// What happened to cards.
+    pub events: Vec<CardEvent>,
     /// What handlers changed on the way.
     pub changes: Vec<TracedChange>,
 }
@@ -291,6 +296,7 @@ impl Session {
             what: what.into(),
             told: edited.text.clone(),
             text: edited.text,
+            veiled: SECRET.into(),
             about: SmallVec::new(),
             at: Moment::of(self.table.state()),
             seat: None,
@@ -301,6 +307,7 @@ impl Session {
             group: None,
             back: 0,
             notes: vec![],
+            events: vec![],
             changes: vec![],
         };
         let done = self.commit(Some(own), |t| t.begin_from(state).map_err(Stop::Fault));
@@ -382,6 +389,9 @@ impl Session {
         for note in trace.notes {
             self.lines[place(note.after)].notes.push(note);
         }
+        for event in trace.events {
+            self.lines[place(event.after)].events.push(event);
+        }
         for change in trace.changes {
             self.lines[place(change.at)].changes.push(change);
         }
@@ -398,6 +408,10 @@ impl Session {
             what: h.what,
             text: h.text,
             told: h.told,
+            veiled: match h.veiled.is_empty() {
+                true => SECRET.into(),
+                false => h.veiled,
+            },
             about: h.about,
             at: h.at,
             seat: h.entry.seat(),
@@ -405,6 +419,7 @@ impl Session {
             group,
             back: 0,
             notes: vec![],
+            events: vec![],
             changes: vec![],
         }
     }
@@ -429,7 +444,7 @@ impl Session {
         }
         Some(match self.knowers(line).knows(seat) {
             true => &l.text,
-            false => SECRET,
+            false => &l.veiled,
         })
     }
 

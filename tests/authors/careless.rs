@@ -576,7 +576,7 @@ fn what_a_script_prints_is_for_the_author_alone() {
     );
     session.answer_text("yard").unwrap();
     let after = host.prints();
-    assert!(!after[0].secrets.open_to(None), "a secret counter was read");
+    assert!(!after[0].known.knows(None), "a secret counter was read");
     assert_eq!(after.len(), 2, "the next turn prints once more: {after:?}");
     session.undo(1).unwrap();
     // The game is the same as without it.

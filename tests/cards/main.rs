@@ -4,6 +4,7 @@
 mod bazaar;
 
 mod chances;
+mod events;
 mod pack;
 mod play;
 mod position;

@@ -4,6 +4,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use sietch::app::game::{Eyes, Game};
+use sietch::app::output::Look;
+use sietch::app::players::Players;
+use sietch::app::repl::Repl;
+use sietch::kernel::ids::Seat;
 use sietch::pack::{Files, Options, load};
 use sietch::script::{Host, Program, Table};
 
@@ -166,4 +171,23 @@ pub fn host(files: &Files) -> Rc<Host> {
 pub fn start(files: &Files, seed: u64) -> Table {
     let started = Table::recorded(&host(files), seed, vec![]);
     started.unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// A game at the keyboard, with people on all seats.
+pub fn repl(files: &Files, seed: u64) -> Repl {
+    let host = host(files);
+    let players = Players::all_human(&host.program().def, &[]);
+    let players = players.unwrap_or_else(|e| panic!("{e}"));
+    let game = Game::new(&host, Options::default(), players, seed);
+    let game = game.unwrap_or_else(|e| panic!("{e}"));
+    Repl::new(files.clone(), game, Look::PLAIN)
+}
+
+/// What a line says, refused or not, to a seat.
+pub fn told(repl: &mut Repl, seat: Option<Seat>, line: &str) -> String {
+    let eyes = repl.game.eyes;
+    repl.game.eyes = seat.map_or(Eyes::Nobody, Eyes::Seat);
+    let done = repl.run(line);
+    repl.game.eyes = eyes;
+    done.map_or_else(|refused| refused.0, |reply| reply.text)
 }

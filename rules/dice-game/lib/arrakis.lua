@@ -86,6 +86,20 @@ function arrakis.spice(me)
   return game.sum(me, counter.spice_die, counter.spice_extra, counter.stock)
 end
 
+-- How people are told which spice was paid (DD-A.14).
+local PAID = {
+  extra = "{1} pays {2} spice from Harvesters and gifts",
+  die = "{1} pays {2} spice from the die",
+  stock = "{1} pays {2} spice from the stock",
+  several = "{1} pays {2} spice: {3} from Harvesters and gifts, {4} from the die, {5} from the stock",
+}
+
+local function tell_paid(me, price, extra, points)
+  local stock = price - extra - points
+  local from = extra == price and "extra" or points == price and "die" or stock == price and "stock" or "several"
+  note("DD-A.14", PAID[from], me, price, extra, points, stock)
+end
+
 -- What perishes goes first: Harvester spice and gifts, the die's points, then the stock, unless an ability keeps the
 -- die's points for last (DD-A.14).
 function arrakis.pay(me, price)
@@ -95,9 +109,7 @@ function arrakis.pay(me, price)
   if not game.spend(price, me, counter.spice_extra, second, third) then
     error(game.name(me) .. " cannot pay " .. price .. " spice", 2)
   end
-  extra, points = extra - game.get(counter.spice_extra), points - game.get(counter.spice_die)
-  note("DD-A.14", "{1} pays {2} spice: {3} from Harvesters and gifts, {4} from the die, {5} from the stock",
-    me, price, extra, points, price - extra - points)
+  tell_paid(me, price, extra - game.get(counter.spice_extra), points - game.get(counter.spice_die))
 end
 
 -- Adds to a stock, which has a limit (DD-COR.4, DD-GUI.3).

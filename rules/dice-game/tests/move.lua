@@ -42,6 +42,30 @@ return tests {
     t.noted("DD-MOVE.2")
   end,
 
+  dd_move_1_and_2_what_is_not_offered_has_its_reason = function()
+    local changes = own({ sietch_tabr = 2, great_flat = 1, arrakeen = 1 })
+    changes.pieces.harkonnen = { habbanya_sietch = { troop = 1 } }
+    local t = moving(2, changes)
+    t.struck("carthag", "DD-MOVE.1", "the region die shows another number")
+    t.play("atreides move.target: great_flat")
+    t.struck("habbanya_sietch", "DD-MOVE.2", "none of your troops is there")
+    t.struck("great_flat", "DD-MOVE.2", "it is the target itself")
+    t.struck("arrakeen", "DD-MOVE.2", "it is not next to the target")
+  end,
+
+  dd_move_2_who_cannot_move_learns_why = function()
+    local t = moving(2, own({ arrakeen = 2 }))
+    t.play("atreides move.target: great_flat")
+    t.noted("DD-MOVE.2", "none of your troops is next to Great Flat")
+    t.not_noted("DD-STORM.4")
+    t = moving(2, own({ cielago_plain = 2 }))
+    t.play("atreides move.target: great_flat")
+    t.noted("DD-STORM.4", "your troops are under the storm")
+    t = moving(2, own({}))
+    t.play("atreides move.target: great_flat")
+    t.noted("DD-MOVE.2", "none of your troops is next to Great Flat")
+  end,
+
   dd_move_2_none_is_allowed_and_nobody_near_is_not_asked = function()
     local t = moving(2, own({ sietch_tabr = 2 }))
     t.play("atreides move.target: great_flat / atreides move.troops: none")

@@ -178,16 +178,24 @@ return tests {
     t.play("guild ship.troop: troop@polar_sink")
     t.equals(purse(), { 0, 0, 0 })
     t.pass()
-    t.noted("DD-A.14", "1 spice: 1 from Harvesters and gifts, 0 from the die, 0 from the stock")
-    t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 1 from the die, 0 from the stock")
-    t.noted("DD-A.14", "1 spice: 0 from Harvesters and gifts, 0 from the die, 1 from the stock")
+    t.noted("DD-A.14", "pays 1 spice from Harvesters and gifts")
+    t.noted("DD-A.14", "pays 1 spice from the die")
+    t.noted("DD-A.14", "pays 1 spice from the stock")
   end,
 
   dd_a_14_of_more_than_enough_only_the_price_is_paid = function()
     local t = shipping(3, { counters = { spice_extra = 3 } })
     t.play("atreides ship.troop: troop@polar_sink / atreides ship.troop: done")
     t.equals(t.counter("spice_extra"), 2)
-    t.noted("DD-A.14", "1 spice: 1 from Harvesters and gifts, 0 from the die, 0 from the stock")
+    t.noted("DD-A.14", "pays 1 spice from Harvesters and gifts")
+  end,
+
+  dd_a_14_a_price_from_several_sources_names_each = function()
+    local t = shipping(2, { factions = "fremen atreides harkonnen guild", active = "fremen",
+      pieces = { fremen = { card = { troop = 1 } } }, counters = { spice_extra = 1 } })
+    t.play("fremen ship.troop: troop@polar_sink")
+    t.pass()
+    t.noted("DD-A.14", "pays 2 spice: 1 from Harvesters and gifts, 1 from the die, 0 from the stock")
   end,
 
   dd_a_14_corrino_pays_from_its_stock_before_the_die = function()

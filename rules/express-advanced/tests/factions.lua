@@ -85,6 +85,21 @@ return tests {
     t.equals(t.counter("stock", "corrino"), 0)
   end,
 
+  ea_cor_1_points_are_kept_where_no_troop_can_come = function()
+    local t = turn("corrino atreides", "white-6 white-6 white-6 white-6 black-6 red-4 blue-2")
+    t.asked("atreides", "atreides.foresee")
+    t.equals(t.counter("stock", "corrino"), 4)
+  end,
+
+  ea_dice_1_without_a_red_die_there_are_no_points = function()
+    local t = position {
+      phase = "spend", factions = "corrino atreides", dice = "white-1 white-6 white-6 white-6 black-6 blue-2",
+      counters = { stock = { corrino = 0 } },
+    }
+    t.asked("atreides", "atreides.foresee")
+    t.equals(t.counter("stock", "corrino"), 0)
+  end,
+
   ea_cor_1_nobody_else_keeps_points_in_the_turn_of_anybody = function()
     local t = turn("guild corrino fremen", "white-6 white-6 white-6 white-6 black-6 red-4 blue-1", {
       counters = { stock = { corrino = 2, fremen = 3 } },
@@ -122,6 +137,16 @@ return tests {
     t.equals(t.count("corrino", "carthag", "sardaukar"), 1)
     t.equals(t.count("corrino", "carthag", "troop"), 1)
     t.equals(t.count("corrino", "arrakeen", "troop"), 1)
+  end,
+
+  ea_cor_2_not_of_sardaukar_nor_of_others = function()
+    local t = turn("corrino atreides", "white-1 white-6 white-6 white-6 black-6 red-4 blue-2", {
+      pieces = { corrino = { polar_sink = { sardaukar = 1 } }, atreides = { carthag = { troop = 2 } } },
+    })
+    t.play("corrino spend: troop@corrino.supply=1")
+    t.equals(t.options(), { "arrakeen", "none" })
+    t.struck("polar_sink", "EA-COR.2", "none of your troops is there")
+    t.struck("carthag", "EA-COR.2", "none of your troops is there")
   end,
 
   ea_cor_2_not_without_a_point_nor_without_a_placed_troop = function()

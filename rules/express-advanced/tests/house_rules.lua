@@ -19,6 +19,13 @@ local function holding(n)
 end
 
 return tests {
+  house_rule_patience = function()
+    local early, late = holding(3), holding(3)
+    early.round, late.round = 2, 3
+    turn("patience", "corrino guild", early).no_winner()
+    turn("patience", "corrino guild", late).won("conquest", "EB-END.1", "corrino")
+  end,
+
   house_rule_dry_fremen = function()
     local t = turn("dry-fremen", "fremen guild")
     t.equals(t.counter("stock", "fremen"), 0)

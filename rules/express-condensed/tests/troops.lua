@@ -178,6 +178,15 @@ return tests {
     t.noted("EC-FRE.1")
   end,
 
+  ec_fre_1_from_where_own_troops_are = function()
+    local t = troops("fremen", "faction-1 arrakeen shai_hulud", 0, {
+      pieces = { fremen = { carthag = { troop = 7 }, polar_sink = { troop = 2 } }, harkonnen = { arrakeen = { troop = 2 } } },
+    })
+    t.equals(t.options(), { "carthag", "polar_sink", "stay" })
+    t.struck("arrakeen", "EC-FRE.1", "none of your troops is there")
+    t.struck("sietch_tabr", "EC-FRE.1", "none of your troops is there")
+  end,
+
   ec_fre_1_the_place_left_may_be_emptied = function()
     local t = worm()
     t.play("fremen: polar_sink / fremen: sietch_tabr")

@@ -35,6 +35,12 @@ return tests {
     turn("four-to-win", {}, { active = "harkonnen", round = 39 }).asked("atreides", "roll.keep")
   end,
 
+  house_rule_patience = function()
+    turn("patience", holding(3), { round = 2 }).no_winner()
+    turn("patience", holding(3), { round = 3 }).won("conquest", "EB-END.1", "atreides")
+    turn("patience", holding(2), { round = 3 }).no_winner()
+  end,
+
   house_rule_small_armies = function()
     local t = turn("small-armies", {})
     t.equals(t.count("fremen", "supply", "troop"), 8)

@@ -111,6 +111,15 @@ return tests {
     end
   end,
 
+  eb_spice_1_without_a_spice_die_there_are_no_points = function()
+    local t = position {
+      phase = "spend", factions = "atreides fremen harkonnen", pieces = { atreides = { polar_sink = { troop = 9 } } },
+      dice = "atreides atreides fremen fremen shield arrakeen",
+    }
+    t.asked("fremen", "roll.keep")
+    t.equals(troops(t, "polar_sink"), { 9, 0, 0 })
+  end,
+
   eb_spice_1_new_troops_and_troops_from_the_polar_sink_share_the_points = function()
     local t = turn("atreides atreides atreides fremen shield habbanya_sietch spice_3")
     t.equals(t.options(), { "troop@polar_sink", "troop@atreides.supply" })

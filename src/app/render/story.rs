@@ -4,10 +4,11 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::wording::{capital, plain};
 use crate::kernel::decision::Spec;
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};
 use crate::script::Note;
+use crate::script::game::deeds::CardEvent;
 use crate::script::game::log::Moment;
 use crate::session::Line;
 
@@ -114,11 +115,28 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
         };
         out.extend(text.filter(|_| !known).map(say));
         for line in &lines[at..end] {
+            // A note tells better what became of cards.
+            if line.notes.is_empty() {
+                out.extend(befell(game, line));
+            }
             out.extend(notes(line, viewer).map(|n| noted(n, viewer)));
         }
         at = end;
     }
     out
+}
+
+/// What happened to cards, as far as the one who reads knows.
+fn befell(game: &Game, line: &Line) -> impl Iterator<Item = Sentence> {
+    let told = |e: &CardEvent| {
+        let text = e.told(game.def(), game.roles(), game.viewer())?;
+        Some(Sentence {
+            at: e.at,
+            text,
+            to_you: false,
+        })
+    };
+    line.events.iter().filter_map(told)
 }
 
 /// A note; it is marked if it tells what was done to the one who reads in the turn of another.
@@ -148,7 +166,16 @@ fn edited(game: &Game, at: usize) -> Option<String> {
 fn chance(game: &Game, at: usize) -> Option<String> {
     let lines = game.session.lines();
     let line = &lines[at];
-    if !game.session.knowers(at).knows(game.viewer()) {
+    let viewer = game.viewer();
+    if line.known.that.knows(viewer) && draws(game, line) {
+        let known = game.session.knowers(at).knows(viewer);
+        return Some(came(
+            game,
+            line,
+            if known { &line.told } else { &line.veiled },
+        ));
+    }
+    if !game.session.knowers(at).knows(viewer) {
         return None;
     }
     if !is_throw(game, line) {
@@ -266,6 +293,36 @@ fn is_throw(game: &Game, line: &Line) -> bool {
     line.is_chance() && line.text.split(' ').all(face)
 }
 
+/// Did cards come out?
+fn draws(game: &Game, line: &Line) -> bool {
+    let card = |w: &str| game.def().card(w).is_some();
+    line.is_chance() && line.text.split(' ').all(card)
+}
+
+/// Cards that were drawn or looked at, as far as they are known: `Anna draws a card`.
+fn came(game: &Game, line: &Line, cards: &str) -> String {
+    let spec = game.def().specs.iter().find(|s| s.what == line.what);
+    let who = match line.about.first() {
+        Some(Word::Thing(h)) if h.is(Sort::Seat) => Some(Seat(h.index() as u8)),
+        _ => None,
+    };
+    let words = spec.map_or("", |s| s.tells.as_str());
+    match (who, line.about.get(1)) {
+        (Some(seat), _) if !words.is_empty() => filled(game, words, line, seat, cards),
+        (Some(seat), Some(_)) => format!("{} draws {cards}", game.name(seat)),
+        (Some(seat), None) => format!("{} looks at {cards}", game.name(seat)),
+        (None, to) => {
+            let from = line.about.first().cloned();
+            let words: Vec<Word> = from.into_iter().chain(to.cloned()).collect();
+            let template = match words.len() {
+                2 => format!("{cards} out of {{1}} to {{2}}"),
+                _ => format!("on top of {{1}}: {cards}"),
+            };
+            speech::fill(game.def(), game.roles(), &template, &words)
+        }
+    }
+}
+
 /// The outcome of a chance event behind the words that announce it.
 fn drawn(game: &Game, line: &Line) -> String {
     let spec = game.def().specs.iter().find(|s| s.what == line.what);
@@ -303,6 +360,11 @@ pub fn log(game: &Game, last: usize, look: Look) -> String {
         let number = number.unwrap_or_default();
         let entry = format!("{number:>4} {} {}: {text}{back}", line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
+        for event in &line.events {
+            if let Some(text) = event.told(game.def(), game.roles(), viewer) {
+                out.push(wrap(&format!("       {text}"), look.width, 9));
+            }
+        }
         for note in line.notes.iter().filter(|n| n.known.knows(viewer)) {
             let text = format!(
                 "       {} {}",

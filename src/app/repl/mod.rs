@@ -193,8 +193,7 @@ impl Repl {
     fn with_prints(&self, done: Done) -> Done {
         let viewer = self.game.viewer();
         let prints = self.game.session.table().host().prints();
-        let (shown, hidden): (Vec<_>, Vec<_>) =
-            prints.iter().partition(|p| p.secrets.open_to(viewer));
+        let (shown, hidden): (Vec<_>, Vec<_>) = prints.iter().partition(|p| p.known.knows(viewer));
         let mut lines: Vec<String> = shown.iter().map(|p| format!("  print {p}")).collect();
         if !hidden.is_empty() {
             let n = hidden.len();

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Handle, Kind, Place};
+use crate::kernel::ids::{Handle, Kind, Place, Seat};
+use crate::kernel::knowers::Knowers;
 
 use super::run::handle;
 use super::{Item, Query, Question, Sought, item};
@@ -21,25 +22,29 @@ pub enum QueryVerdict<'a> {
     },
     /// There is no such thing to speak of: no such piece, no such die.
     Absent,
-    /// A condition reads what these seats alone may see, whatever it says.
-    Secret(u32),
+    /// A condition reads what the viewer may not know, whatever it says.
+    Secret,
 }
 
 impl<'a> Question<'a> {
-    /// The first condition that strikes a thing, or that nobody may be told about. `known` are the seats whose secrets
-    /// may be told, one bit each.
-    pub fn verdict(&self, query: &'a Query, thing: Handle, known: u32) -> QueryVerdict<'a> {
+    /// The first condition that strikes a thing, or that the viewer may not be told about.
+    pub fn verdict(
+        &self,
+        query: &'a Query,
+        thing: Handle,
+        viewer: Option<Seat>,
+    ) -> QueryVerdict<'a> {
         let item = item(thing);
-        self.judge(query, &item, known)
+        self.judge(query, &item, viewer)
     }
 
-    fn judge(&self, query: &'a Query, item: &Item, known: u32) -> QueryVerdict<'a> {
+    fn judge(&self, query: &'a Query, item: &Item, viewer: Option<Seat>) -> QueryVerdict<'a> {
         if let Sought::Product(regions, kinds) = &query.sought {
             for part in [regions, kinds] {
                 let Some((inner, query)) = self.inside(part) else {
                     return QueryVerdict::Absent;
                 };
-                let verdict = inner.judge(query, item, known);
+                let verdict = inner.judge(query, item, viewer);
                 if verdict != QueryVerdict::Allowed {
                     return verdict;
                 }
@@ -48,14 +53,14 @@ impl<'a> Question<'a> {
             return QueryVerdict::Absent;
         }
         for rule in &query.rules {
-            let secrets = Cell::new(0);
+            let secrets = Cell::new(Knowers::ALL);
             let quiet = Question {
                 secrets: &secrets,
                 ..*self
             };
             let passes = quiet.passes(rule, item);
-            if secrets.get() & !known != 0 {
-                return QueryVerdict::Secret(secrets.get());
+            if !secrets.get().knows(viewer) {
+                return QueryVerdict::Secret;
             }
             if !passes {
                 return QueryVerdict::Struck {

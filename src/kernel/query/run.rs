@@ -5,6 +5,7 @@ use std::cell::Cell;
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Area, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
 
@@ -34,7 +35,8 @@ pub struct Question<'a> {
     /// Of queries inside with parts in Lua; of one that is missing here the declared part alone counts.
     pub sets: &'a [Set],
     /// Collects the seats whose hidden counters were read, one bit each; the last bit is for what nobody may see.
-    pub secrets: &'a Cell<u32>,
+    /// Who may know everything that was read.
+    pub secrets: &'a Cell<Knowers>,
     pub(super) depth: u8,
 }
 
@@ -44,7 +46,7 @@ impl<'a> Question<'a> {
         state: &'a State,
         queries: &'a [Option<Query>],
         args: Asked,
-        secrets: &'a Cell<u32>,
+        secrets: &'a Cell<Knowers>,
     ) -> Question<'a> {
         Question {
             def,
@@ -444,8 +446,8 @@ impl<'a> Question<'a> {
         };
         if c.hidden {
             let seat = item.owner.filter(|_| c.scope == Scope::Seat);
-            let bit = seat.map_or(1 << 31, |s| 1 << (s.0 & 31));
-            self.secrets.set(self.secrets.get() | bit);
+            let mine = seat.map_or(Knowers::NOBODY, Knowers::of);
+            self.secrets.set(self.secrets.get().both(mine));
         }
         let cell = self.state.counter_cell(self.def, counter, of).ok();
         let value = cell.and_then(|cell| self.state.get(cell));

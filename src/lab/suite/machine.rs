@@ -395,8 +395,9 @@ fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) ->
     m.add("options", |p, ()| Ok(p.options()))?;
     m.add("offered", |p, key: String| p.offered(&key))?;
     m.add("not_offered", |p, key: String| p.not_offered(&key))?;
-    m.add("struck", |p, (key, clause): (String, String)| {
-        p.struck(&key, &clause)
+    type Strike = (String, String, Option<String>);
+    m.add("struck", |p, (key, clause, words): Strike| {
+        p.struck(&key, &clause, words.as_deref().unwrap_or(""))
     })?;
     m.add(
         "refused",

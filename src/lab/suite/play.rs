@@ -184,14 +184,17 @@ impl TestPlay {
         Some((found.clause.clone(), found.reason.clone()))
     }
 
-    /// Not on offer, struck out by this clause.
-    pub fn struck(&self, key: &str, clause: &str) -> Claimed {
-        let expected = format!("`{key}` struck by {clause}");
+    /// Not on offer, struck out by this clause, for a reason with these words.
+    pub fn struck(&self, key: &str, clause: &str, words: &str) -> Claimed {
+        let expected = match words {
+            "" => format!("`{key}` struck by {clause}"),
+            words => format!("`{key}` struck by {clause}: {words}"),
+        };
         if self.offers(key) {
             return Err(not(expected, "it is on offer"));
         }
         match self.struck_by(key) {
-            Some((by, _)) if by == clause => Ok(()),
+            Some((by, reason)) if by == clause && reason.contains(words) => Ok(()),
             Some((by, reason)) => Err(not(expected, format!("it is struck by {by}: {reason}"))),
             None => Err(not(expected, "it never was an option")),
         }
@@ -208,7 +211,7 @@ impl TestPlay {
                 match clause {
                     // A limit of a plan names its clause itself.
                     Some(clause) if why.to_string().contains(&format!("({clause})")) => Ok(()),
-                    Some(clause) => self.struck(answer, clause),
+                    Some(clause) => self.struck(answer, clause, ""),
                     None if matches!(why, Refusal::Ambiguous(..)) => Err(not(
                         format!("`{answer}` to be refused"),
                         format!("it is unclear: {why}"),

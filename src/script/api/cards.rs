@@ -1,13 +1,13 @@
 //! Cards: what lies where, and moving it.
 
 use crate::kernel::Knowers;
-use crate::kernel::cards::PileSpot;
+use crate::kernel::cards::{Lying, PileSpot};
 use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
 
 use super::{Api, handles};
 use crate::script::game::context::Context;
-use crate::script::game::log::Secrets;
+use crate::script::game::deeds::Deed;
 use crate::script::raw::{Fail, Result};
 
 pub fn register(api: &mut Api) -> mlua::Result<()> {
@@ -101,10 +101,15 @@ fn moving(api: &mut Api) -> mlua::Result<()> {
         |c, (from, to): (i64, i64)| {
             let (from, to) = (c.zone(from)?, c.zone(to)?);
             let play = &mut *c.play;
+            let that = play.state.see_counts(&c.program.def, from, to);
             let done = play
                 .state
                 .hand_over_all(&c.program.def, from, (to, PileSpot::Top));
-            c.op(done)
+            let cards = c.op(done)?;
+            if !cards.is_empty() {
+                c.befalls(Deed::HandedOver { from, to }, that, cards);
+            }
+            Ok(())
         },
     )
 }
@@ -119,7 +124,9 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
         |c, (card, zone, to): (i64, i64, Option<i64>)| {
             let (card, zone, to) = (c.card(card)?, c.zone(zone)?, audience(c, to)?);
             let done = c.state.show_card(card, zone, to);
-            c.op(done)
+            let cards = c.op(done)?;
+            c.befalls(Deed::Shown { zone, to }, Knowers::ALL, cards);
+            Ok(())
         },
     )?;
     api.write(
@@ -130,7 +137,8 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (zone, to): (i64, Option<i64>)| {
             let (zone, to) = (c.zone(zone)?, audience(c, to)?);
-            c.state.show_zone(zone, to);
+            let cards = c.state.show_zone(zone, to);
+            c.befalls(Deed::Shown { zone, to }, Knowers::ALL, cards);
             Ok(())
         },
     )?;
@@ -162,17 +170,24 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
             };
             let play = &mut *c.play;
             play.state.set_sight(&c.program.def, zone, sight, count);
+            let deed = Deed::Sight { zone, sight, count };
+            c.befalls(deed, Knowers::ALL, Default::default());
             Ok(())
         },
     )
 }
 
-/// A script has looked at the faces of a zone.
+/// A script has looked at the faces of a zone: only who knows all of them may know what comes of it, or, where none lies,
+/// who knows that none does.
 fn looked_into(c: &Context, zone: Zone) {
-    match c.state.cards().sight(zone) {
-        Sight::Open => {}
-        Sight::Owner => c.saw(Secrets::of(c.def().zones[zone.index()].seat)),
-        Sight::Hidden => c.saw(Secrets::NOBODYS),
+    let there = c.state.cards().zone(zone);
+    let seers = match there.is_empty() {
+        true => c.state.see_counts(c.def(), zone, zone),
+        false => c.state.sees_zone(c.def(), zone),
+    };
+    let know = |who: Knowers, l: &Lying| who.both(l.knowers);
+    if seers != Knowers::ALL {
+        c.saw(seers.and(there.iter().fold(Knowers::ALL, know)));
     }
 }
 
@@ -187,10 +202,15 @@ fn hand_over(
     let n = usize::try_from(n.unwrap_or(1));
     let n = n.map_err(|_| Fail::new("a number of cards is not negative"))?;
     let play = &mut *c.play;
+    let that = play.state.see_counts(&c.program.def, from, to);
     let done = play
         .state
         .hand_over(&c.program.def, card, from, (to, spot), n);
-    c.op(done)
+    let cards = c.op(done)?;
+    if !cards.is_empty() {
+        c.befalls(Deed::HandedOver { from, to }, that, cards);
+    }
+    Ok(())
 }
 
 /// The seat that is shown something, or everybody.

@@ -4,14 +4,13 @@ use std::ffi::c_int;
 
 use smallvec::SmallVec;
 
-use crate::kernel::Sort;
 use crate::kernel::def::Order;
 use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::flow::seat_after;
 use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
+use crate::kernel::{Knowers, Sort};
 use crate::script::game::context::Context;
-use crate::script::game::log::Secrets;
 use crate::script::raw::{Arg, Fail, List, Result, Stack};
 
 use super::{Api, handles};
@@ -21,7 +20,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
         |c, (counter, of): (i64, Option<i64>)| {
             let cell = c.counter(counter, of)?;
             if c.def().counters[Handle(counter).index() as usize].hidden {
-                c.saw(Secrets::of(owner_of(of)));
+                c.saw(owner_of(of));
             }
             Ok(c.state.get(cell))
         },
@@ -47,7 +46,7 @@ pub fn counters(api: &mut Api) -> mlua::Result<()> {
         |c, (counter, n, of): (i64, i64, Option<i64>)| {
             let cell = c.counter(counter, of)?;
             if c.def().counters[Handle(counter).index() as usize].hidden {
-                c.saw(Secrets::of(owner_of(of)));
+                c.saw(owner_of(of));
             }
             let value = c.state.get(cell).unwrap_or(0).saturating_add(n);
             c.state.set(cell, Some(value));
@@ -145,7 +144,7 @@ impl Several {
 fn cell(c: &Context, counter: i64, of: i64) -> Result<usize> {
     let def = declared(c, counter)?;
     if def.hidden {
-        c.saw(Secrets::of(owner_of(Some(of))));
+        c.saw(owner_of(Some(of)));
     }
     match def.scope {
         Scope::Game => Ok(def.base),
@@ -153,10 +152,10 @@ fn cell(c: &Context, counter: i64, of: i64) -> Result<usize> {
     }
 }
 
-/// The seat a counter was read for.
-fn owner_of(of: Option<i64>) -> Option<Seat> {
+/// Who may know a hidden counter: the seat it was read for, if it has one for each.
+fn owner_of(of: Option<i64>) -> Knowers {
     let seat = of.map(Handle).filter(|h| h.is(Sort::Seat));
-    seat.map(|h| Seat(h.index() as u8))
+    seat.map_or(Knowers::NOBODY, |h| Knowers::of(Seat(h.index() as u8)))
 }
 
 pub fn seats(api: &mut Api) -> mlua::Result<()> {

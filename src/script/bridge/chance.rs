@@ -2,11 +2,10 @@
 
 use mlua::{Lua, Result, Table};
 
-use crate::kernel::Known;
 use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
-use crate::script::game::context::{Context, Shared};
+use crate::script::game::context::{Context, Occasion, Shared};
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
 use crate::script::raw::{self, Fail, Here, Later, List, Returned};
@@ -44,7 +43,7 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Retu
     let random =
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     let range = |_: &Context| Range::Pick(options.clone());
-    match c.draw((spec, about.map(Handle), Known::ALL), range, read, random)? {
+    match c.draw(Occasion::open(spec, about.map(Handle)), range, read, random)? {
         Some(Drawn::Pick(h)) => Ok(Returned::Number(h.0)),
         Some(_) => Err(Fail::new(OTHER_SORT)),
         None => Ok(Returned::Nothing),
@@ -77,7 +76,7 @@ pub(super) fn show(
     let random = |c: &Context, s: &mut Stream| {
         Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
     };
-    match c.draw((spec, None, Known::ALL), range, read, random)? {
+    match c.draw(Occasion::open(spec, None), range, read, random)? {
         Some(Drawn::Faces(faces)) if faces.len() == which.len() => {
             c.state.show_dice(which, &faces);
             Ok(true)

@@ -5,9 +5,10 @@ use mlua::{Lua, Result, Table};
 use super::chance::OTHER_SORT;
 use crate::kernel::cards::{Draw, PileSpot};
 use crate::kernel::chance::Stream;
-use crate::kernel::ids::{Card, Handle, Zone};
+use crate::kernel::ids::{Card, Zone};
 use crate::kernel::{Knowers, Known};
-use crate::script::game::context::{Context, Shared};
+use crate::script::game::context::{Context, Occasion, Shared};
+use crate::script::game::deeds::Deed;
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
 use crate::script::raw::{self, Fail, Here, Later, Returned};
@@ -37,9 +38,16 @@ fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Ret
         return Ok(Returned::List(Vec::new()));
     };
     let owner = c.def().zones[to.index()].seat;
-    let about = owner.map_or(from.handle(), |seat| seat.handle());
-    let known = Known::only(c.state.sees_zone(c.def(), to));
-    let Some(cards) = come(c, (spec, about, known), draw)? else {
+    let occasion = Occasion {
+        spec,
+        subject: Some(owner.map_or(from.handle(), |seat| seat.handle())),
+        to: Some(to),
+        known: Known {
+            that: c.state.see_counts(c.def(), from, to),
+            what: c.state.see_draw(c.def(), draw, to),
+        },
+    };
+    let Some(cards) = come(c, occasion, draw)? else {
         return Ok(Returned::Nothing);
     };
     let play = &mut *c.play;
@@ -61,10 +69,14 @@ fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Retu
     let Some(draw) = c.state.cards().next_draw(zone, 1) else {
         return Ok(Returned::List(Vec::new()));
     };
-    let about = seat.map_or(zone.handle(), |s| s.handle());
     let who = seat.map_or(Knowers::ALL, Knowers::of);
-    let known = Known::only(who);
-    let Some(cards) = come(c, (spec, about, known), draw)? else {
+    let occasion = Occasion {
+        spec,
+        subject: Some(seat.map_or(zone.handle(), |s| s.handle())),
+        to: None,
+        known: Known::only(c.state.see_draw(c.def(), draw, zone).and(who)),
+    };
+    let Some(cards) = come(c, occasion, draw)? else {
         return Ok(Returned::Nothing);
     };
     let card = cards[0];
@@ -83,22 +95,27 @@ fn shuffle(c: &mut Context, zone: i64) -> raw::Result<()> {
         let text = format!("{name} is no pile: its cards lie in no order as it is");
         return Err(Fail::new(text));
     }
+    let that = c.state.see_counts(c.def(), zone, zone);
     let play = &mut *c.play;
     play.state.shuffle_cards(&c.program.def, zone);
+    c.befalls(Deed::Shuffled(zone), that, Default::default());
     Ok(())
 }
 
 fn refill(c: &mut Context, zone: Zone) {
     let play = &mut *c.play;
-    if play.state.cards().count(zone) == 0 {
-        play.state.refill_cards(&c.program.def, zone);
+    if play.state.cards().count(zone) == 0
+        && let Some((from, cards)) = play.state.refill_cards(&c.program.def, zone)
+    {
+        let that = c.state.see_counts(c.def(), from, zone);
+        c.befalls(Deed::Refilled { from, to: zone }, that, cards);
     }
 }
 
 /// The cards that come, unless the game stops here first.
 fn come(
     c: &mut Context,
-    (spec, about, known): (u16, Handle, Known),
+    occasion: Occasion,
     draw: Draw,
 ) -> raw::Result<Option<crate::kernel::cards::DrawnCards>> {
     let range = |c: &Context| {
@@ -109,7 +126,7 @@ fn come(
         read_cards(c, draw, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
-    match c.draw((spec, Some(about), known), range, read, random)? {
+    match c.draw(occasion, range, read, random)? {
         Some(Drawn::Cards(cards)) => {
             let fits = c.state.fits_draw(draw, &cards);
             c.op(fits)?;

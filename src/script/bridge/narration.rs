@@ -212,7 +212,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             suspended: false,
             file: a.file.clone(),
             line: a.line,
-            secrets: c.phase.secrets.get(),
+            known: c.phase.secrets.get(),
             at: c.recorded(),
         };
         keep(&mut c, change);
@@ -239,7 +239,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
                 suspended: true,
                 file: a.file.clone(),
                 line: a.line,
-                secrets: c.phase.secrets.get(),
+                known: c.phase.secrets.get(),
                 at: c.recorded(),
             };
             keep(&mut c, change);

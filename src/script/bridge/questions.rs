@@ -9,9 +9,9 @@ use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::plan::Plan;
 use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
-use crate::kernel::{Answer, Ask, Form, Request};
+use crate::kernel::{Answer, Ask, Form, Knowers, Request};
 use crate::script::game::context::{Context, Shared};
-use crate::script::game::log::{Entry, Secrets};
+use crate::script::game::log::Entry;
 use crate::script::game::play::Waits;
 use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Returned, Stack};
 
@@ -107,7 +107,7 @@ fn heard(c: &Context, spec: u16, seat: Seat) {
         .get(usize::from(spec))
         .is_some_and(|s| s.secret)
     {
-        c.saw(Secrets::of(Some(seat)));
+        c.saw(Knowers::of(seat));
     }
 }
 

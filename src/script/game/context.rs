@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::kernel::about::About;
+use crate::kernel::cards::Moved;
 use crate::kernel::chance::{Stream, mix};
 use crate::kernel::ids::{
     Ability, Area, Card, Counter, Die, Face, Handle, Kind, Piece, Place, Role, Seat, Sort, Tag,
@@ -17,11 +19,13 @@ use crate::kernel::plan::Plan;
 use crate::kernel::query::Query;
 use crate::kernel::speech::{self, Word};
 use crate::kernel::state::OpError;
-use crate::kernel::{Answer, Ask, Def, Known};
+use crate::kernel::{Answer, Ask, Def, Knowers, Known};
 
+use super::deeds::{CardEvent, Deed};
 use super::driver::{Fall, Hand, Seen};
 use super::hooks::Hooks;
-use super::log::{Drawn, Entry, Happening, Print, Secrets, Trace};
+use super::log::{Drawn, Entry, Happening, Print, Trace};
+use super::moment::Moment;
 use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
 use super::program::Program;
 use crate::script::machine::budget::{self, Weight};
@@ -72,6 +76,34 @@ impl DerefMut for Context {
 }
 
 pub type Shared = Rc<RefCell<Context>>;
+
+/// A chance event that is about to happen.
+#[derive(Clone, Copy, Debug)]
+pub struct Occasion {
+    pub spec: u16,
+    /// Whom or what it is about.
+    pub subject: Option<Handle>,
+    /// Where the cards go that are drawn.
+    pub to: Option<Zone>,
+    pub known: Known,
+}
+
+impl Occasion {
+    /// One that everybody sees.
+    pub fn open(spec: u16, subject: Option<Handle>) -> Occasion {
+        Occasion {
+            spec,
+            subject,
+            to: None,
+            known: Known::ALL,
+        }
+    }
+
+    fn about(&self) -> About {
+        let things = self.subject.into_iter().chain(self.to.map(Zone::handle));
+        things.map(Word::Thing).collect()
+    }
+}
 
 fn spec_name(def: &Def, spec: u16) -> &str {
     def.specs
@@ -141,10 +173,11 @@ impl Context {
         }
     }
 
-    /// The script has read something that only these seats may see.
-    pub fn saw(&self, secrets: Secrets) {
+    /// The script has read something that only these may know.
+    #[inline]
+    pub fn saw(&self, who: Knowers) {
         let known = self.phase.secrets.get();
-        self.phase.secrets.set(Secrets(known.0 | secrets.0));
+        self.phase.secrets.set(known.both(who));
     }
 
     /// Refuses what changes the game while somebody only looks at it.
@@ -224,7 +257,8 @@ impl Context {
     }
 
     /// Records an outcome of chance.
-    fn record_outcome(&mut self, spec: u16, drawn: Drawn, known: Known) -> Result<Drawn> {
+    fn record_outcome(&mut self, occasion: Occasion, drawn: Drawn) -> Result<Drawn> {
+        let Occasion { spec, known, .. } = occasion;
         self.goes_on(spec)?;
         let (play, def) = (&mut *self.play, &self.program.def);
         let entry = Entry::Chance {
@@ -233,10 +267,27 @@ impl Context {
             known,
         };
         play.happen(entry, |state, e| {
-            Happening::fell(def, state, spec, &drawn, e)
+            Happening::fell(def, state, (spec, occasion.about()), &drawn, e)
         });
         play.cursor = play.log.len();
         Ok(drawn)
+    }
+
+    /// An event happens to cards: told where somebody follows the game.
+    pub fn befalls(&mut self, deed: Deed, that: Knowers, cards: Moved) {
+        if !self.is_traced() || !self.live() || self.only.is_some() {
+            return;
+        }
+        let (at, after) = (Moment::of(&self.state), self.recorded());
+        if let Some(t) = self.trace() {
+            t.events.push(CardEvent {
+                deed,
+                that,
+                cards,
+                at,
+                after,
+            });
+        }
     }
 
     pub fn keeps_journal(&self) -> bool {
@@ -311,11 +362,18 @@ impl Context {
     /// for whoever drives it to say.
     pub fn draw(
         &mut self,
-        (spec, subject, known): (u16, Option<Handle>, Known),
+        occasion: Occasion,
         range: impl FnOnce(&Context) -> Range,
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl FnOnce(&Context, &mut Stream) -> Drawn,
     ) -> Result<Option<Drawn>> {
+        let Occasion {
+            spec,
+            subject,
+            known,
+            ..
+        } = occasion;
+        self.saw(known.what);
         if !self.live() {
             return self.replay_outcome(spec).map(Some);
         }
@@ -324,11 +382,11 @@ impl Context {
             Some((text.to_string(), false))
         };
         let what = spec_name(&self.program.def, spec);
-        let fall = self.play.driver.chance(what).map_err(Fail::new)?;
+        let fall = self.play.driver.chance(what, known).map_err(Fail::new)?;
         let (laid, waits) = match fall {
             Fall::Drawn(drawn) => {
                 self.state.skip_chance();
-                return self.record_outcome(spec, drawn, known).map(Some);
+                return self.record_outcome(occasion, drawn).map(Some);
             }
             Fall::Laid(planned) => (Some((planned.text, planned.partial)), false),
             Fall::Free => (fixed(self), false),
@@ -350,7 +408,7 @@ impl Context {
             })?,
             None => random(self, &mut stream),
         };
-        self.record_outcome(spec, drawn, known).map(Some)
+        self.record_outcome(occasion, drawn).map(Some)
     }
 
     /// The recorded outcome of a chance event.
@@ -395,7 +453,7 @@ impl Context {
         });
     }
 
-    pub fn op(&self, result: std::result::Result<(), OpError>) -> Result<()> {
+    pub fn op<T>(&self, result: std::result::Result<T, OpError>) -> Result<T> {
         result.map_err(|e| Fail::new(e.text(self.def(), &self.state)))
     }
 

@@ -14,7 +14,7 @@
 use std::any::Any;
 
 use crate::kernel::ids::Seat;
-use crate::kernel::{Answer, Ask, Def, State, View};
+use crate::kernel::{Answer, Ask, Def, Known, State, View};
 
 use super::log::{Drawn, Happening, Trace};
 
@@ -35,9 +35,9 @@ pub trait Driver: Any {
         None
     }
 
-    /// How a chance event of this name comes out.
-    fn chance(&mut self, what: &str) -> Result<Fall, String> {
-        let _ = what;
+    /// How a chance event of this name comes out, and who will know of it.
+    fn chance(&mut self, what: &str, known: Known) -> Result<Fall, String> {
+        let _ = (what, known);
         Ok(Fall::Free)
     }
 
@@ -159,7 +159,7 @@ impl Driver for Hand {
         self.story.journal.is_some()
     }
 
-    fn chance(&mut self, what: &str) -> Result<Fall, String> {
+    fn chance(&mut self, what: &str, _: Known) -> Result<Fall, String> {
         let Some(front) = self.planned.first() else {
             return Ok(Fall::Free);
         };
@@ -209,7 +209,7 @@ impl Steps {
 }
 
 impl Driver for Steps {
-    fn chance(&mut self, _: &str) -> Result<Fall, String> {
+    fn chance(&mut self, _: &str, _: Known) -> Result<Fall, String> {
         Ok(self.next.take().unwrap_or(Fall::Waits))
     }
 

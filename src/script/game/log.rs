@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use super::deeds::{CardEvent, so_many};
+pub use super::moment::Moment;
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
@@ -103,22 +105,6 @@ pub struct InGroup {
     pub reveal: bool,
 }
 
-/// Whose turn it was, and in which round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
-    pub round: u16,
-    pub active: Option<Seat>,
-}
-
-impl Moment {
-    pub fn of(state: &State) -> Moment {
-        Moment {
-            round: state.flow().round,
-            active: state.flow().active,
-        }
-    }
-}
-
 /// An entry as a journal writes it down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
@@ -130,6 +116,8 @@ pub struct Happening {
     pub text: String,
     /// The answer in words for people.
     pub told: String,
+    /// What those are told who know only that it happened; empty: nothing.
+    pub veiled: String,
     /// What the question was about.
     pub about: About,
     pub at: Moment,
@@ -151,6 +139,7 @@ impl Happening {
             what: def.specs[usize::from(ask.spec)].what.clone(),
             text,
             told,
+            veiled: String::new(),
             about: ask.about.clone(),
             at: Moment::of(state),
             group: None,
@@ -159,14 +148,24 @@ impl Happening {
     }
 
     /// An outcome of chance.
-    pub fn fell(def: &Def, state: &State, spec: u16, drawn: &Drawn, entry: Entry) -> Happening {
+    pub fn fell(
+        def: &Def,
+        state: &State,
+        (spec, about): (u16, About),
+        drawn: &Drawn,
+        entry: Entry,
+    ) -> Happening {
         let what = def.specs.get(usize::from(spec));
         Happening {
             who: CHANCE.into(),
             what: what.map_or("?", |s| s.what.as_str()).into(),
             text: drawn.text(def, state),
             told: drawn.told(def, state),
-            about: SmallVec::new(),
+            veiled: match drawn {
+                Drawn::Cards(cards) => so_many(cards.len()),
+                _ => String::new(),
+            },
+            about,
             at: Moment::of(state),
             group: None,
             entry,
@@ -234,31 +233,10 @@ pub struct TracedChange {
     pub suspended: bool,
     pub file: String,
     pub line: u32,
-    /// Whose secrets the phase had looked at by then; only who may know them all may be told.
-    pub secrets: Secrets,
+    /// Who may know everything the phase had looked at by then, and so may be told.
+    pub known: Knowers,
     /// How many entries stood in the journal since it was last written down.
     pub at: usize,
-}
-
-/// Seats whose secrets something depends on, one bit each; the last bit is for what no seat may see.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Secrets(pub u32);
-
-impl Secrets {
-    pub const NOBODYS: Secrets = Secrets(1 << 31);
-
-    pub fn of(seat: Option<Seat>) -> Secrets {
-        match seat {
-            Some(seat) if seat.index() < 31 => Secrets(1 << seat.0),
-            _ => Secrets::NOBODYS,
-        }
-    }
-
-    /// May this seat (or a spectator) know everything?
-    pub fn open_to(self, seat: Option<Seat>) -> bool {
-        let mine = seat.map_or(0, |s| Secrets::of(Some(s)).0);
-        self.0 & !mine == 0
-    }
 }
 
 /// An option that a rule struck from a decision.
@@ -279,6 +257,8 @@ pub struct Struck {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     pub notes: Vec<Note>,
+    /// What happened to cards.
+    pub events: Vec<CardEvent>,
     pub changes: Vec<TracedChange>,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
@@ -296,8 +276,8 @@ pub struct Print {
     pub file: String,
     pub line: u32,
     pub text: String,
-    /// Whose secrets the phase had looked at by then.
-    pub secrets: Secrets,
+    /// Who may know everything the phase had looked at by then.
+    pub known: Knowers,
 }
 
 impl std::fmt::Display for Print {

@@ -1,10 +1,12 @@
 //! A game in progress without the machine that runs its rules: program, log, driver, hooks, and the context that functions work on.
 
 pub mod context;
+pub mod deeds;
 pub mod driver;
 pub mod fault;
 pub mod hooks;
 pub mod log;
+pub mod moment;
 pub mod names;
 pub mod play;
 pub mod program;

@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::roll::Roll;
-use crate::kernel::{Def, Known, Request, State};
+use crate::kernel::{Def, Knowers, Known, Request, State};
 
 use super::driver::Driver;
-use super::log::{Drawn, Entry, Happening, Secrets};
+use super::log::{Drawn, Entry, Happening};
 
 /// What a game waits for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,8 +70,25 @@ pub struct Running {
     pub landmark: Option<Landmark>,
     /// How many answers at the end of the log it is about to take, if it asked several seats together.
     pub together: Option<usize>,
-    /// Whose secrets it has looked at.
-    pub secrets: Cell<Secrets>,
+    /// Who may know everything it has looked at.
+    pub secrets: Taint,
+}
+
+/// Those who may know everything that has been read: everybody, until a secret is.
+pub struct Taint(Cell<Knowers>);
+
+impl Default for Taint {
+    fn default() -> Taint {
+        Taint(Cell::new(Knowers::ALL))
+    }
+}
+
+impl std::ops::Deref for Taint {
+    type Target = Cell<Knowers>;
+
+    fn deref(&self) -> &Cell<Knowers> {
+        &self.0
+    }
 }
 
 /// A roll, and where in the log it began.

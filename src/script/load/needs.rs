@@ -7,7 +7,7 @@ use mlua::{Error, Result, Table, Value};
 
 use crate::kernel::ids::Seat;
 use crate::kernel::query::{Query, Question};
-use crate::kernel::{Def, State};
+use crate::kernel::{Def, Knowers, State};
 
 use super::query;
 use crate::script::game::program::{Program, Source};
@@ -65,7 +65,7 @@ impl Need {
             return true;
         };
         let args = [state.flow().active.map(Seat::handle), None, None, None];
-        let secrets = Cell::new(0);
+        let secrets = Cell::new(Knowers::ALL);
         let question = Question::new(def, state, queries, args, &secrets);
         question.at_least(query, self.least)
     }

@@ -10,7 +10,9 @@ use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
 
 use super::host::Host;
-use crate::script::game::log::{Secrets, Struck};
+use crate::kernel::Knowers;
+use crate::script::game::log::Struck;
+use crate::script::load::query::explain::viewer_number;
 use crate::script::load::sandbox;
 
 /// What the rules say about one thing.
@@ -91,7 +93,7 @@ impl Host {
         let Some(query) = c.queries.get(query).and_then(Option::as_ref) else {
             return Vec::new();
         };
-        let secrets = Cell::new(0);
+        let secrets = Cell::new(Knowers::ALL);
         Question::new(c.def(), state, &c.queries, args, &secrets).universe(query)
     }
 
@@ -108,9 +110,8 @@ impl Host {
         let Some(query) = self.from_query(spec) else {
             return Ok(Explained::Allowed);
         };
-        let known = viewer.map_or(0, |s| Secrets::of(Some(s)).0);
         let around = self.lend(state);
-        let found = self.explained(spec, query, args, thing, known);
+        let found = self.explained(spec, query, args, thing, viewer);
         self.take_back(around);
         found.map_err(|e| self.problem(&e))
     }
@@ -121,12 +122,19 @@ impl Host {
         query: usize,
         args: Asked,
         thing: Handle,
-        known: u32,
+        viewer: Option<Seat>,
     ) -> Result<Explained> {
         self.sync()?;
         let args = args.map(|a| a.map(|h| h.0));
         let given = (
-            spec, query, known, thing.0, args[0], args[1], args[2], args[3],
+            spec,
+            query,
+            viewer_number(viewer),
+            thing.0,
+            args[0],
+            args[1],
+            args[2],
+            args[3],
         );
         let found: Table = sandbox::call(&self.lua, &self.explain, given)?;
         let kind: String = found.get("kind")?;

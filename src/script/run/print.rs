@@ -30,12 +30,12 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
             true => format!("more than {MOST_LINES} lines are printed; the rest is left out"),
             false => words(&c, &values),
         };
-        let secrets = c.phase.secrets.get();
+        let known = c.phase.secrets.get();
         c.prints.get_or_insert_default().push(Print {
             file,
             line,
             text,
-            secrets,
+            known,
         });
         Ok(())
     })?;

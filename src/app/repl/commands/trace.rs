@@ -27,7 +27,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     let width = repl.look.width;
     let mut out = Vec::new();
     for (i, line) in lines.iter().enumerate().skip(lines.len().saturating_sub(n)) {
-        let known = line.changes.iter().filter(|c| c.secrets.open_to(viewer));
+        let known = line.changes.iter().filter(|c| c.known.knows(viewer));
         let known: Vec<String> = known.map(|c| wrap(&change(repl, c), width, 4)).collect();
         if !known.is_empty() {
             let Some(text) = game.session.text_for(i, viewer) else {

@@ -8,7 +8,7 @@ use crate::kernel::ids::{Card, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::{OpError, State};
 
-use super::table::{Cards, PileSpot};
+use super::table::{Cards, PileSpot, uniform};
 
 /// So many cards off the top layer of a zone, at once: one event of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,6 +111,18 @@ impl State {
         match cards.len() == draw.n {
             true => Ok(()),
             false => Err(OpError::OtherCards(draw.from)),
+        }
+    }
+
+    /// Those who will know which cards come: who sees into one zone or the other, and who knows them already, where
+    /// there is nothing to choose from.
+    pub fn see_draw(&self, def: &Def, draw: Draw, to: Zone) -> Knowers {
+        let seen = self.see_card(def, draw.from, to);
+        let layer = self.cards.top(draw.from);
+        let all = layer.iter().fold(Knowers::ALL, |k, l| k.both(l.knowers));
+        match draw.n == layer.len() || uniform(layer) {
+            true => seen.and(all),
+            false => seen,
         }
     }
 

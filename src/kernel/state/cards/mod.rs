@@ -12,4 +12,6 @@ mod tests;
 mod worlds;
 
 pub use draw::{Draw, DrawnCards, ways_to_draw};
+pub use moves::Moved;
 pub use table::{Cards, Laid, Lying, PileSpot, UNSEEN};
+pub use worlds::Deal;

@@ -15,8 +15,15 @@ use super::table::{Cards, KNOWN, Laid, Lying, PileSpot, uniform};
 
 pub(super) type Taken = SmallVec<[Lying; 8]>;
 
+/// Cards that were moved or shown, each with those who know it afterwards.
+pub type Moved = SmallVec<[(Card, Knowers); 4]>;
+
+fn moved(cards: &[Lying]) -> Moved {
+    cards.iter().map(|l| (l.card, l.knowers)).collect()
+}
+
 /// Those who see into a zone.
-fn seers(def: &Def, cards: &Cards, zone: Zone) -> Knowers {
+pub(super) fn seers(def: &Def, cards: &Cards, zone: Zone) -> Knowers {
     let seat = def.zones.get(zone.index()).and_then(|z| z.seat);
     cards.sight(zone).of(seat)
 }
@@ -137,11 +144,11 @@ impl State {
         from: Zone,
         to: (Zone, PileSpot),
         n: usize,
-    ) -> Result<(), OpError> {
+    ) -> Result<Moved, OpError> {
         let (to, spot) = to;
         self.cards.room(to, 0)?;
         if n == 0 {
-            return Ok(());
+            return Ok(Moved::new());
         }
         let there = self.cards.count_of(from, card);
         if there < n {
@@ -167,7 +174,7 @@ impl State {
             all.extend(self.cards.pull(from, layer, &now, seen));
         }
         self.cards.add(def, to, spot, &all);
-        Ok(())
+        Ok(moved(&all))
     }
 
     /// Hands over everything that lies in a zone; piles keep their layers.
@@ -176,28 +183,33 @@ impl State {
         def: &Def,
         from: Zone,
         to: (Zone, PileSpot),
-    ) -> Result<(), OpError> {
+    ) -> Result<Moved, OpError> {
         self.cards.room(to.0, 0)?;
         if from == to.0 {
-            return Ok(());
+            return Ok(Moved::new());
         }
         let top = self.cards.range(from).start;
-        self.hand_over_down_from(def, from, top, to);
-        Ok(())
+        Ok(self.hand_over_down_from(def, from, top, to))
     }
 
     /// Hands over the layers of a zone from a place of the list on.
-    fn hand_over_down_from(&mut self, def: &Def, from: Zone, at: usize, to: (Zone, PileSpot)) {
+    fn hand_over_down_from(
+        &mut self,
+        def: &Def,
+        from: Zone,
+        at: usize,
+        to: (Zone, PileSpot),
+    ) -> Moved {
         let seen = seers(def, &self.cards, from).and(seers(def, &self.cards, to.0));
         let end = self.cards.range(from).end;
-        let mut moved: Vec<Lying> = self.cards.lying[at..end].to_vec();
+        let mut all: Vec<Lying> = self.cards.lying[at..end].to_vec();
         for i in (at..end).rev() {
             self.cards.take_at(from, i);
         }
-        for l in &mut moved {
+        for l in &mut all {
             l.learn(seen);
         }
-        let layers: Vec<&[Lying]> = moved.split_inclusive(|l| l.last).collect();
+        let layers: Vec<&[Lying]> = all.split_inclusive(|l| l.last).collect();
         match to.1 {
             // The lowest first, so that the topmost comes to lie on top.
             PileSpot::Top => (layers.iter().rev()).for_each(|l| self.cards.add(def, to.0, to.1, l)),
@@ -205,6 +217,7 @@ impl State {
                 .iter()
                 .for_each(|l| self.cards.add(def, to.0, to.1, l)),
         }
+        moved(&all)
     }
 
     /// Shuffles a pile: one layer, of which nobody knows more than the zone lets them see. There is no order that
@@ -220,17 +233,15 @@ impl State {
         self.cards.tidy(range);
     }
 
-    /// Fills an empty pile from where the game says; tells whether that brought anything.
-    pub fn refill_cards(&mut self, def: &Def, zone: Zone) -> bool {
+    /// Fills an empty pile from where the game says; tells from where and with what, if that brought anything.
+    pub fn refill_cards(&mut self, def: &Def, zone: Zone) -> Option<(Zone, Moved)> {
         let refill = def.zones.get(zone.index()).and_then(|z| z.refill);
-        let Some(refill) = refill.filter(|r| self.cards.count(zone) == 0 && r.from != zone) else {
-            return false;
-        };
+        let refill = refill.filter(|r| self.cards.count(zone) == 0 && r.from != zone)?;
         let stay = self.stay_on_top(refill.from, refill.but_top);
         let start = self.cards.range(refill.from).start;
-        self.hand_over_down_from(def, refill.from, start + stay, (zone, PileSpot::Top));
+        let all = self.hand_over_down_from(def, refill.from, start + stay, (zone, PileSpot::Top));
         self.shuffle_cards(def, zone);
-        self.cards.count(zone) > 0
+        (!all.is_empty()).then_some((refill.from, all))
     }
 
     /// How many cards stay if so many on top must: a layer in no order stays whole.
@@ -245,8 +256,8 @@ impl State {
         stay
     }
 
-    /// Shows a card of a zone to some: one more copy than they knew of.
-    pub fn show_card(&mut self, card: Card, zone: Zone, to: Knowers) -> Result<(), OpError> {
+    /// Shows a card of a zone to some: one more copy than they knew of. Tells who knows it now.
+    pub fn show_card(&mut self, card: Card, zone: Zone, to: Knowers) -> Result<Moved, OpError> {
         if self.cards.count_of(zone, card) == 0 {
             return Err(OpError::NoSuchCard(card, zone));
         }
@@ -256,30 +267,45 @@ impl State {
             let there = &mut self.cards.lying[layer.clone()];
             let at = there.iter().position(news).unwrap_or_default();
             self.cards.lying[start + at].learn(to);
+            let shown = moved(&self.cards.lying[start + at..=start + at]);
             self.cards.tidy(layer);
             self.cards.join(zone);
+            return Ok(shown);
         }
-        Ok(())
+        let known = self.cards.zone(zone).iter().find(|l| l.card == card);
+        Ok(known.map(|l| (card, l.knowers)).into_iter().collect())
     }
 
-    /// Shows everything that lies in a zone.
-    pub fn show_zone(&mut self, zone: Zone, to: Knowers) {
+    /// Shows everything that lies in a zone; tells what that is and who knows it now.
+    pub fn show_zone(&mut self, zone: Zone, to: Knowers) -> Moved {
         let range = self.cards.range(zone);
         for l in &mut self.cards.lying[range] {
             l.learn(to);
         }
         self.cards.tidy_all();
+        moved(self.cards.zone(zone))
     }
 
-    /// Opens or closes a zone. What has been seen stays known.
     pub fn sees_zone(&self, def: &Def, zone: Zone) -> Knowers {
         seers(def, &self.cards, zone)
     }
 
-    pub fn set_sight(&mut self, def: &Def, zone: Zone, sight: Sight, count: Sight) {
+    /// Those who see how many cards lie in one zone or the other: they know that a card goes between them.
+    pub fn see_counts(&self, def: &Def, from: Zone, to: Zone) -> Knowers {
+        let counted = |z: Zone| {
+            let seat = def.zones.get(z.index()).and_then(|z| z.seat);
+            self.cards.count_sight(z).of(seat)
+        };
+        counted(from)
+            .and(counted(to))
+            .and(self.see_card(def, from, to))
+    }
+
+    /// Opens or closes a zone. What has been seen stays known.
+    pub fn set_sight(&mut self, def: &Def, zone: Zone, sight: Sight, count: Sight) -> Moved {
         self.cards.set_sight(zone, sight, count);
         let seen = seers(def, &self.cards, zone);
-        self.show_zone(zone, seen);
+        self.show_zone(zone, seen)
     }
 
     /// Copies of each card in the game: what must stay the same over a whole game.

@@ -60,6 +60,20 @@ impl Lying {
         new
     }
 
+    /// A card of a lot that could be any of it.
+    pub(super) fn face_down(lot: u8) -> Lying {
+        Lying {
+            card: UNSEEN,
+            lot,
+            last: true,
+            knowers: Knowers::NOBODY,
+        }
+    }
+
+    pub(super) fn unseen(&self, lot: u8) -> bool {
+        self.card == UNSEEN && self.lot == lot
+    }
+
     /// The zone in which it was last mixed with others; nothing if everybody knows it.
     pub fn mixed_in(&self) -> Option<Zone> {
         (self.lot != KNOWN).then_some(Zone(self.lot))

@@ -311,12 +311,12 @@ fn an_empty_pile_is_filled_from_the_discards_but_for_the_top_one() {
         draw(&mut state, &def, card, DISCARD);
     }
     assert!(state.cards.next_draw(DECK, 1).is_none());
-    assert!(state.refill_cards(&def, DECK));
+    assert!(state.refill_cards(&def, DECK).is_some());
     assert_eq!(layers(&state, DISCARD), [[2]]);
     assert_eq!(layers(&state, DECK), [[0, 1, 3]]);
     assert!(state.cards.zone(DECK).iter().all(|l| l.knowers.is_empty()));
     assert!(
-        !state.refill_cards(&def, DECK),
+        state.refill_cards(&def, DECK).is_none(),
         "only an empty pile is filled"
     );
 }
@@ -398,7 +398,7 @@ fn something(state: &mut State, def: &Def, dice: &mut Stream) {
         }
         8 => drop(state.show_card(card, from, who)),
         9 if from == DECK || from == DISCARD => state.shuffle_cards(def, from),
-        9 => state.hand_over_all(def, from, (to, spot)).unwrap(),
+        9 => drop(state.hand_over_all(def, from, (to, spot)).unwrap()),
         10 => {
             if let Some(next) = state.cards.next_draw(DECK, 1) {
                 let top = state.cards.sample(next, dice)[0];
@@ -472,7 +472,8 @@ fn views_do_not_depend_on_what_they_do_not_show() {
             let view = View::new(&def, &state, viewer);
             for world in 0..4 {
                 let mut other = state.clone();
-                other.cards.deal(viewer, &mut Stream::new(world));
+                let deal = other.cards.imagine(&def, viewer, &mut Stream::new(world));
+                other.cards = deal.cards(&def);
                 different += usize::from(other.cards != state.cards);
                 assert_eq!(
                     View::new(&def, &other, viewer),
@@ -489,20 +490,13 @@ fn views_do_not_depend_on_what_they_do_not_show() {
 #[test]
 fn worlds_depend_on_the_view_alone() {
     for seed in 0..200 {
-        let (_, state) = random_game(seed, 40);
-        let mut other = state.cards.clone();
-        other.deal(Some(PAUL), &mut Stream::new(99));
-        let (mut a, mut b) = (state.cards.clone(), other);
-        a.deal(Some(PAUL), &mut Stream::new(7));
-        b.deal(Some(PAUL), &mut Stream::new(7));
-        // Equal cards on one another have lost their border, which nobody could see; the rest is alike.
-        let all = |cards: &Cards| {
-            let all = cards.everywhere().map(|(z, l)| (z, l.card, l.knowers));
-            let mut all: Vec<_> = all.collect();
-            all.sort_unstable();
-            all
+        let (def, state) = random_game(seed, 40);
+        let dealt = |cards: &Cards, seed| {
+            let deal = cards.imagine(&def, Some(PAUL), &mut Stream::new(seed));
+            deal.cards(&def)
         };
-        assert_eq!(all(&a), all(&b), "seed {seed}");
+        let other = dealt(&state.cards, 99);
+        assert_eq!(dealt(&state.cards, 7), dealt(&other, 7), "seed {seed}");
     }
 }
 
@@ -522,7 +516,10 @@ fn decks_that_were_never_mixed_stay_apart_in_every_world() {
     draw(&mut state, &def, 2, HANDS[0]);
     for seed in 0..50 {
         let mut world = state.clone();
-        world.cards.deal(Some(FEYD), &mut Stream::new(seed));
+        let deal = world
+            .cards
+            .imagine(&def, Some(FEYD), &mut Stream::new(seed));
+        world.cards = deal.cards(&def);
         assert_eq!(cards(&world, ROW), [4, 5, 6, 7]);
     }
     // Mixed through a third zone, they are one lot.
@@ -531,8 +528,55 @@ fn decks_that_were_never_mixed_stay_apart_in_every_world() {
     state.shuffle_cards(&def, ROW);
     for seed in 0..50 {
         let mut world = state.clone();
-        world.cards.deal(Some(FEYD), &mut Stream::new(seed));
+        let deal = world
+            .cards
+            .imagine(&def, Some(FEYD), &mut Stream::new(seed));
+        world.cards = deal.cards(&def);
         seen.extend(cards(&world, HANDS[0]));
     }
     assert!(seen.iter().any(|c| *c >= 4), "{seen:?}");
+}
+
+/// Feyd sees none of four cards, of which two are alike: one lies in Paul's hand, three in the deck.
+#[test]
+fn every_world_has_the_number_of_deals_that_come_to_it() {
+    let def = game(3);
+    let mut state = State::new(&def, 1);
+    lay(&mut state, &def, DECK, [0, 0, 1, 2]);
+    state.shuffle_cards(&def, DECK);
+    draw(&mut state, &def, 1, HANDS[0]);
+    let worlds = state.cards.worlds(&def, Some(FEYD), 100).unwrap();
+    let found: Vec<_> = worlds
+        .iter()
+        .map(|(c, n)| (c.zone(HANDS[0])[0].card.0, *n))
+        .collect();
+    let total: u128 = worlds.iter().map(|w| w.1).sum();
+    assert_eq!(total, 4);
+    for (card, ways) in [(0, 2), (1, 1), (2, 1)] {
+        assert!(found.contains(&(card, ways)), "{found:?}");
+    }
+    assert!(
+        state.cards.worlds(&def, Some(FEYD), 2).is_none(),
+        "too many"
+    );
+    assert_eq!(state.cards.worlds(&def, Some(PAUL), 100).unwrap().len(), 1);
+}
+
+/// What was seen later can be worked into a deal.
+#[test]
+fn a_card_is_brought_to_where_it_must_have_been() {
+    let def = game(6);
+    let mut state = State::new(&def, 1);
+    lay(&mut state, &def, DECK, 0..6);
+    state.shuffle_cards(&def, DECK);
+    draw(&mut state, &def, 1, HANDS[0]);
+    for seed in 0..40 {
+        let mut stream = Stream::new(seed);
+        let mut deal = state.cards.imagine(&def, Some(FEYD), &mut stream);
+        let lies = |deal: &Deal| deal.cards(&def).zone(HANDS[0])[0].card;
+        if lies(&deal) != Card(4) {
+            assert!(deal.want(Card(4), |z| z == HANDS[0], &mut stream));
+        }
+        assert_eq!(lies(&deal), Card(4), "seed {seed}");
+    }
 }

@@ -1,18 +1,18 @@
 //! Queries as scripts declare them: the constructors, and the functions that ask them.
 
-mod explain;
+pub mod explain;
 mod read;
 
 use std::cell::Cell;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
+use crate::kernel::Knowers;
 use crate::kernel::ids::{Handle, nearest};
 use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Set, Sought, item};
 
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::fault::caller;
-use crate::script::game::log::Secrets;
 use crate::script::game::reference::tables::QUERY_FIELDS;
 use crate::script::raw::{self, Fail, List};
 
@@ -152,13 +152,11 @@ fn ask<R>(
 ) -> raw::Result<R> {
     let query = c.queries.get(put.index).and_then(Option::as_ref);
     let query = query.ok_or_else(|| Fail::new("this query is not declared anywhere"))?;
-    let secrets = Cell::new(0);
+    let secrets = Cell::new(Knowers::ALL);
     let mut question = Question::new(c.def(), &c.state, &c.queries, put.args, &secrets);
     question.sets = &put.sets;
     let answer = tell(query, &question);
-    if secrets.get() != 0 {
-        c.saw(Secrets(secrets.get()));
-    }
+    c.saw(secrets.get());
     Ok(answer)
 }
 
@@ -194,7 +192,7 @@ pub fn leans(c: &Context, index: usize) -> bool {
     let Some(query) = c.queries.get(index).and_then(Option::as_ref) else {
         return false;
     };
-    let (secrets, mut found) = (Cell::new(0), Vec::new());
+    let (secrets, mut found) = (Cell::new(Knowers::ALL), Vec::new());
     let question = Question::new(c.def(), &c.state, &c.queries, Default::default(), &secrets);
     question.open_uses(query, &mut found);
     !found.is_empty()

@@ -102,23 +102,23 @@ local function declared(index, rest)
 end
 
 -- The first of these rules that strikes a thing, or that reads what may not be told.
-local function strikes(rules, known, x, a, b, c, d)
+local function strikes(rules, viewer, x, a, b, c, d)
   for i = 1, #rules do
     local rule = rules[i]
-    host.saw_secret(0)
+    host.saw_secret(viewer)
     local holds = rule[3](x, a, b, c, d) and true or false
-    if host.saw_secret(known) then return { kind = "secret" } end
+    if host.saw_secret(viewer) then return { kind = "secret" } end
     if holds == (rule.unless ~= false) then
       return { kind = "struck", clause = rule[1], reason = rule[2], file = rule.file or "", line = rule.line or 0 }
     end
   end
 end
 
-local function denies(point, known, x, a, b, c, d)
+local function denies(point, viewer, x, a, b, c, d)
   if not point then return nil end
-  host.saw_secret(0)
+  host.saw_secret(viewer)
   local denied = hook(point, true, x, a, b, c, d) == false
-  if host.saw_secret(known) then return { kind = "secret" } end
+  if host.saw_secret(viewer) then return { kind = "secret" } end
   if denied then
     host.struck(x)
     return { kind = "denied" }
@@ -126,15 +126,15 @@ local function denies(point, known, x, a, b, c, d)
 end
 
 -- Why a decision does not offer a thing: its query first, part by part, then what the decision itself says.
-function host.explain(spec, index, known, x, a, b, c, d)
+function host.explain(spec, index, viewer, x, a, b, c, d)
   spec = host.specs[spec + 1]
   local sets = leaning[index] and sets_of(index, a, b, c, d) or nil
-  local found = host.query_verdict(index, x, known, { a, b, c, d }, sets)
+  local found = host.query_verdict(index, x, viewer, { a, b, c, d }, sets)
   if found.kind ~= "allowed" then return found end
   local rest = after[index]
-  return (rest and (strikes(rest, known, x, a, b, c, d) or denies(rest.hook, known, x, a, b, c, d)))
-    or (spec.unless and strikes(spec.unless, known, x, a, b, c, d))
-    or denies(spec.hook, known, x, a, b, c, d)
+  return (rest and (strikes(rest, viewer, x, a, b, c, d) or denies(rest.hook, viewer, x, a, b, c, d)))
+    or (spec.unless and strikes(spec.unless, viewer, x, a, b, c, d))
+    or denies(spec.hook, viewer, x, a, b, c, d)
     or found
 end
 

@@ -27,6 +27,12 @@ return tests {
     t.equals(t.count("fremen", "reserve", "troop"), 7)
   end,
 
+  dd_tle_7_only_where_the_combat_is = function()
+    local t = combat(1, { pieces = { guild = { polar_sink = { troop = 1 } }, atreides = { sietch_tabr = { troop = 2 } } } })
+    t.equals(t.options(), { "atreides.troop@arrakeen", "fremen.troop@arrakeen", "keep" })
+    t.struck("atreides.troop@sietch_tabr", "DD-TLE.7", "it is not there")
+  end,
+
   dd_tle_7_once_in_each_combat_however_much_spice_there_is = function()
     local t = combat(3)
     t.play("tleilax tleilax.paid_face_dancer: fremen.troop@arrakeen")
