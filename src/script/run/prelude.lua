@@ -637,10 +637,14 @@ function ask.together(list)
   if #places == 0 then return {} end
   local known, answers = replayed_together(#places)
   if not known then
-    offered_together(filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places))
-    yield()
-    answers = given()
-    if #places == 1 then answers = { answers } end
+    local entries = filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places)
+    if offered_together(entries) then
+      answers = {} -- all of them could only pass
+    else
+      yield()
+      answers = given()
+      if #places == 1 then answers = { answers } end
+    end
   end
   local all = {}
   for n, i in places do
