@@ -19,6 +19,8 @@ const GAMES: &[(&str, u64, usize)] = &[
     ("express/players-3", 1, 150),
     ("express-advanced/players-4", 1, 200),
     ("express-condensed/players-4", 1, 1_000),
+    ("souk/players-2", 1, 1_000),
+    ("souk/players-4", 1, 1_000),
 ];
 
 #[test]

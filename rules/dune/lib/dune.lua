@@ -1,8 +1,56 @@
 -- What every part of the game speaks of: friends and enemies, tokens, spice, cards.
 local dune = {}
 
--- Everybody else: allies come with the nexus (DU-BAT.6).
-seats { id = "enemies", unless = { { "DU-BAT.1", "nobody fights himself", of = arg(1) } } }
+-- Are two players members of one alliance? (DU-ALLY.5)
+function dune.allied(one, other)
+  local number = game.get(counter.alliance, one)
+  return one ~= other and number ~= 0 and number == game.get(counter.alliance, other)
+end
+
+-- Everybody else but allies (DU-BAT.6).
+seats { id = "enemies", unless = {
+  { "DU-BAT.1", "nobody fights himself", of = arg(1) },
+  { "DU-BAT.6", "allies do not fight", function(seat, me) return dune.allied(seat, me) end },
+} }
+
+-- Where the storm does not stand (DU-MOVE.10).
+regions { id = "calm", unless = { { "DU-MOVE.10", "it is in the storm", under = track.storm } } }
+
+-- Who stands in Arrakeen or Carthag has ornithopters (DU-MOVE.6).
+local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
+function dune.has_ornithopters(seat) return PORTS.any(seat) end
+
+-- Where arg(1) may go as far as others are concerned: not into a stronghold that two other players occupy (DU-SHIP.6,
+-- DU-MOVE.15).
+local function others_in(cell, me)
+  local n = 0
+  for _, seat in game.owners(game.area(cell), tag.force) do
+    if seat ~= me then n = n + 1 end
+  end
+  return n
+end
+regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
+  { "DU-MOVE.15", "two others occupy it", function(cell, me) return game.is(cell, tag.stronghold) and others_in(cell, me) >= 2 end },
+} }
+
+-- Where arg(1) may stop: not where an ally stands, but for the Polar Sink (DU-ALLY.14, DU-ALLY.18).
+local function ally_in(cell, me)
+  for _, seat in game.owners(game.area(cell), tag.force) do
+    if dune.allied(seat, me) then return true end
+  end
+  return false
+end
+regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", among = { query.passable, arg(1) } } }, unless = {
+  { "DU-ALLY.14", "an ally occupies it", function(cell, me) return not game.is(cell, tag.sink) and ally_in(cell, me) end },
+} }
+
+-- Who has used the battle wheels last (DU-STORM.6).
+function dune.use_wheels(one, two)
+  game.set(counter.wheel_one, one)
+  game.set(counter.wheel_two, two)
+end
+
+function dune.pay(seat, n) game.add(counter.spice, -n, seat) end
 
 function dune.spice(seat) return game.get(counter.spice, seat) end
 

@@ -61,6 +61,7 @@ return phase {
     local cells = fields.between(area, me, other)
     note("DU-BAT.7", "{1} attacks {2} in {3}", me, other, area)
     prepare(me, other, area)
+    dune.use_wheels(me, other)
     local a, b = plans.make(me, other, area, cells)
     outcome.resolve(a, b, area, cells)
     if aggressor() then game.again() end -- until nobody is left to fight (DU-BAT.2)

@@ -11,7 +11,7 @@ local function holding(n)
 end
 
 local function victory(factions, pieces, changes)
-  return position({ phase = "victory", factions = factions, counters = { storm = 1 }, pieces = pieces }, changes)
+  return position({ phase = "turn_end", factions = factions, counters = { storm = 1 }, pieces = pieces }, changes)
 end
 
 return tests {
