@@ -76,8 +76,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Every region with what is on it: drawn if there is room for it, else listed.
+    /// Every region with what is on it: drawn if there is room for it, else listed. Where regions make up areas, only
+    /// what is used: such maps are larger than a screen.
     pub fn regions(&self) -> String {
+        if !self.def.areas.is_empty() {
+            return self.areas();
+        }
         self.drawing().unwrap_or_else(|| self.list())
     }
 
@@ -123,6 +127,9 @@ impl<'a> Board<'a> {
 
     /// The regions, and what the map says of each: tags and borders.
     pub fn map(&self) -> String {
+        if !self.def.areas.is_empty() {
+            return [self.status(), self.area_map()].join("\n");
+        }
         let mut lines = vec![self.status(), self.regions()];
         for place in self.def.region_ids() {
             let borders = self.def.map.adjacent(place).iter();
@@ -350,7 +357,7 @@ impl<'a> Board<'a> {
     }
 
     /// The value of a counter's cell in words, if it can be seen and is not just as it began.
-    fn worth_showing(&self, cell: usize, start: i64) -> Option<String> {
+    pub(super) fn worth_showing(&self, cell: usize, start: i64) -> Option<String> {
         let value = self.view.state.get(cell)?;
         (value != start).then(|| self.handle(Handle(value)))
     }

@@ -20,7 +20,10 @@ impl Board<'_> {
                 lines.push(format!("{}: position {at}", capital(&plain(&def.name))));
             }
         }
-        lines.extend(self.def.region_ids().map(|p| self.region_fact(p)));
+        // Of a map with areas only what is used: it has more regions than anybody wants read out.
+        let told = |p: &Place| self.def.areas.is_empty() || !self.on(*p).is_empty();
+        let regions = self.def.region_ids().filter(told);
+        lines.extend(regions.map(|p| self.region_fact(p)));
         for pile in self.def.piles.iter().filter(|p| !p.per_seat) {
             let there = self.forces(pile.base);
             if !there.is_empty() {
@@ -56,7 +59,7 @@ impl Board<'_> {
                 words.push(format!("under the {}", plain(&def.name)));
             }
         }
-        let there = self.forces(place);
+        let there = self.on(place);
         match there.is_empty() {
             true => format!("{}: empty", words.join(", ")),
             false => format!("{}: {}", words.join(", "), there.join(", ")),
