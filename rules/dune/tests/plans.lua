@@ -176,6 +176,28 @@ return tests {
     t.asked("harkonnen", "battle.plan")
   end,
 
+  du_bg_10_voice_on_the_opponent_of_an_ally = function()
+    local t = position({
+      phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen",
+      counters = { storm = 1, alliance = { fremen = 1, bene_gesserit = 1 } },
+      pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
+      cards = { harkonnen = { leaders = { "umman_kudu" }, hand = { "shield" } } },
+    })
+    t.play("bene_gesserit bene_gesserit.voice: no_shield")
+    t.struck("shield", "DU-BG.6")
+  end,
+
+  du_atr_6_prescience_for_an_ally = function()
+    local t = position({
+      phase = "battle", factions = "harkonnen fremen atreides", first = "harkonnen",
+      counters = { storm = 1, alliance = { fremen = 1, atreides = 1 } },
+      pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
+    })
+    t.play("atreides atreides.prescience: dial / harkonnen battle.disclose_dial: 2")
+    t.refused("3")
+    t.play("harkonnen battle.plan: 2")
+  end,
+
   du_atr_4_prescience_of_each_part = function()
     local cards = { "crysknife", "shield", "baliset" }
     for part, shown in { leader = "umman_kudu", weapon = "crysknife", defence = "shield" } do
