@@ -103,9 +103,15 @@ fn du_plan_1_a_plan_is_one_line_and_refused_with_reasons() {
     let mut table = at(&host, "battle.plan");
     for (text, why) in [
         ("feyd 11", "dial wants 0 to 10, 11 given"),
-        ("feyd crysknife", "dial wants 0 to 10, and nothing is said of it"),
+        (
+            "feyd crysknife",
+            "dial wants 0 to 10, and nothing is said of it",
+        ),
         ("crysknife 3", "leader wants 1, 0 given"),
-        ("feyd crysknife chaumas 3", "weapon wants at most 1, 2 given"),
+        (
+            "feyd crysknife chaumas 3",
+            "weapon wants at most 1, 2 given",
+        ),
         ("stilgar 3", "`stilgar` is not among the options"),
     ] {
         assert_eq!(refused(&mut table, text), why, "{text}");
@@ -128,7 +134,10 @@ fn du_bg_6_the_voice_limits_a_plan() {
         assert_eq!(table.ask().unwrap().form.count(), plans, "{order}");
         if order == "poison" {
             let why = refused(&mut table, "feyd crysknife 1");
-            assert!(why.contains("the Voice orders it") && why.contains("(DU-BG.6)"), "{why}");
+            assert!(
+                why.contains("the Voice orders it") && why.contains("(DU-BG.6)"),
+                "{why}"
+            );
         }
     }
 }
@@ -145,7 +154,9 @@ fn du_atr_5_what_was_disclosed_is_fixed() {
     ] {
         let mut table = at(&host, "atreides.prescience");
         for answer in [part, shown] {
-            table.answer_text(answer).unwrap_or_else(|e| panic!("{answer}: {e}"));
+            table
+                .answer_text(answer)
+                .unwrap_or_else(|e| panic!("{answer}: {e}"));
         }
         assert_eq!(table.ask().unwrap().form.count(), plans, "{part} {shown}");
     }
@@ -180,7 +191,12 @@ fn du_map_15_the_rows_have_the_figures_of_the_rulebook() {
         let row = &def.cards[def.card(name).unwrap().index()];
         row.fields[field.unwrap()].clone()
     };
-    for (name, n) in [("stilgar", 7), ("lady_jessica", 5), ("iakin_nefud", 2), ("umman_kudu", 1)] {
+    for (name, n) in [
+        ("stilgar", 7),
+        ("lady_jessica", 5),
+        ("iakin_nefud", 2),
+        ("umman_kudu", 1),
+    ] {
         assert_eq!(strength(name), Some(CardField::Number(n)), "{name}"); // AR-27
     }
 }

@@ -1,3 +1,4 @@
+local dune = use "dune"
 local fields = use "fields"
 local karama = use "karama"
 local plans = use "plans"
@@ -9,6 +10,9 @@ local FORESEE = decision {
   prompt = "Prescience: which part of {1}'s plan do you want to know?",
   tells = "{seat} foresees the {answer} of {1}",
 }
+
+-- In his own battles, and for the benefit of an ally (DU-ATR.4, DU-ATR.6).
+local function benefits(me, _, seat) return seat == me or dune.allied(me, seat) end
 
 return faction {
   id = "atreides", name = "Atreides", order = 1,
@@ -37,11 +41,11 @@ return faction {
     },
     prescience = {
       clause = "DU-ATR.4",
-      cancel = karama.before("plan.disclose", function(me, _, seat) return seat == me end, "again"),
+      cancel = karama.before("plan.disclose", benefits, "again"),
       ["plan.disclose"] = function(me, _, seat, opponent, area)
-        if seat ~= me then return end
+        if not benefits(me, nil, seat) then return end
         local name = ask.choice(FORESEE, me, { "leader", "weapon", "defence", "dial" }, opponent)
-        if name then plans.disclose(opponent, area, name, fields.between(area, me, opponent)) end
+        if name then plans.disclose(opponent, area, name, fields.between(area, seat, opponent)) end
       end,
     },
   },

@@ -1,3 +1,4 @@
+local dune = use "dune"
 local karama = use "karama"
 
 local WHO = decision {
@@ -54,6 +55,9 @@ local function orders()
   return list
 end
 
+-- In their own battles, and on the opponent of an ally (DU-BG.5, DU-BG.10).
+local function benefits(me, _, seat) return seat == me or dune.allied(me, seat) end
+
 return faction {
   id = "bene_gesserit", name = "Bene Gesserit", order = 2,
   about = "Commands opponents by the Voice, foretells a victory and takes it.",
@@ -87,9 +91,9 @@ return faction {
     },
     the_voice = {
       clause = "DU-BG.5",
-      cancel = karama.before("plan.order", function(me, _, seat) return seat == me end, "again"),
+      cancel = karama.before("plan.order", benefits, "again"),
       ["plan.order"] = function(me, _, seat, opponent)
-        if seat ~= me then return end
+        if not benefits(me, nil, seat) then return end
         local order = ask.choice(VOICE, me, orders(), opponent)
         if not order then return end
         local name = string.gsub(order, "^no_", "")

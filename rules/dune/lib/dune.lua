@@ -35,6 +35,7 @@ regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among
 
 -- Where arg(1) may stop: not where an ally stands, but for the Polar Sink (DU-ALLY.14, DU-ALLY.18).
 local function ally_in(cell, me)
+  if game.get(counter.alliance, me) == 0 then return false end
   for _, seat in game.owners(game.area(cell), tag.force) do
     if dune.allied(seat, me) then return true end
   end

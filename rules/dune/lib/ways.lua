@@ -8,11 +8,9 @@ function ways.range(seat)
   return hook("move.range", dune.has_ornithopters(seat) and 3 or 1, seat) -- DU-MOVE.5, DU-MOVE.6
 end
 
--- Sectors that tokens of a sector reach: chains that avoid the storm; borders cost 1, sectors of a territory nothing
--- (DU-MOVE.9, DU-MOVE.12). What is only crossed may belong to an ally (DU-ALLY.19).
-local function from_cell(cell, seat, range)
-  return game.reach(cell, range, { through = { query.passable, seat }, into = { query.enterable, seat } })
-end
+-- Chains of sectors that avoid the storm, also inside a territory that lies in it in part (DU-MOVE.9, DU-MOVE.11); borders
+-- cost 1, sectors of a territory nothing (DU-MOVE.12). What is only crossed may belong to an ally (DU-ALLY.19).
+local function way(seat) return { through = query.passable(seat), into = query.enterable(seat) } end
 
 -- Sectors of a territory in which a player has tokens that may leave (DU-MOVE.10).
 local function sources(area, seat)
@@ -24,10 +22,10 @@ local function sources(area, seat)
 end
 
 -- Where tokens of a territory get, each sector once, and from where each can be reached (DU-MOVE.4).
-function ways.targets(area, seat)
-  local list, from, range = {}, {}, ways.range(seat)
+local function targets(area, seat, range, by)
+  local list, from = {}, {}
   for _, cell in sources(area, seat) do
-    for _, to in from_cell(cell, seat, range) do
+    for _, to in game.reach(cell, range, by) do
       if not from[to] then
         from[to] = {}
         list[#list + 1] = to
@@ -38,14 +36,16 @@ function ways.targets(area, seat)
   return list, from
 end
 
--- Territories from which a player's tokens can go somewhere.
-function ways.origins(seat)
-  local list, seen = {}, {}
+function ways.targets(area, seat) return targets(area, seat, ways.range(seat), way(seat)) end
+
+-- Territories from which a player's tokens can go somewhere: they need not be those with ornithopters (DU-MOVE.7).
+function ways.origins(seat, range)
+  local list, seen, by = {}, {}, way(seat)
   for _, cell in game.places(seat, tag.force) do
     local area = game.area(cell)
     if not seen[area] and query.calm.has(cell) then
       seen[area] = true
-      if #ways.targets(area, seat) > 0 then list[#list + 1] = area end
+      if #targets(area, seat, range, by) > 0 then list[#list + 1] = area end
     end
   end
   return list

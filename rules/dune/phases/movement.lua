@@ -51,7 +51,7 @@ end
 local function destinations(seat)
   local list = {}
   for _, cell in query.enterable(seat) do
-    if affordable(seat, cell) > 0 then list[#list + 1] = cell end
+    if price(seat, 1, cell) <= dune.spice(seat) then list[#list + 1] = cell end
   end
   return list
 end
@@ -74,7 +74,8 @@ end
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
-  local origin = ask.one(FROM, me, function() return ways.origins(me) end)
+  local range = ways.range(me)
+  local origin = ask.one(FROM, me, function() return ways.origins(me, range) end)
   if not origin then return end
   local targets, from = ways.targets(origin, me)
   local to = ask.one(TO, me, targets, origin)

@@ -5,7 +5,7 @@ local TWO = "harkonnen fremen"
 -- Harkonnen and Fremen meet in Carthag; Harkonnen play first.
 local function battle(changes)
   return position({
-    phase = "battle", factions = TWO, first = "harkonnen", counters = { storm = 1, spice = { harkonnen = 0, fremen = 0 } },
+    quiet = true, phase = "battle", factions = TWO, first = "harkonnen", counters = { storm = 1, spice = { harkonnen = 0, fremen = 0 } },
     pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 5 } } },
     cards = {
       harkonnen = { leaders = { "feyd_rautha", "umman_kudu" }, hand = {} },
@@ -88,7 +88,7 @@ return tests {
   du_bat_7_the_first_player_is_the_aggressor = function()
     battle({ first = "fremen" }).asked("fremen", "battle.plan")
     local t = position({
-      phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
+      quiet = true, phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
       pieces = { fremen = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } } },
     })
     t.asked("fremen", "battle.plan")
@@ -108,7 +108,7 @@ return tests {
 
   du_bat_9_and_whom_he_fights_first = function()
     local t = position({
-      phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
+      quiet = true, phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
       pieces = {
         harkonnen = { carthag = { troop = 4 } }, fremen = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } },
       },

@@ -2,7 +2,7 @@
 
 local function bidding(spice, changes)
   return position({
-    phase = "bidding", factions = "fremen guild emperor", first = "fremen", round = 2,
+    quiet = true, phase = "bidding", factions = "fremen guild emperor", first = "fremen", round = 2,
     counters = { storm = 1, spice = spice or { fremen = 3, guild = 5, emperor = 2 } },
   }, changes)
 end
@@ -130,7 +130,7 @@ return tests {
 
   du_atr_1_atreides_see_the_card_on_sale = function()
     local t = position({
-      phase = "bidding", factions = "atreides guild", first = "guild", round = 2,
+      quiet = true, phase = "bidding", factions = "atreides guild", first = "guild", round = 2,
       counters = { storm = 1, spice = { atreides = 3, guild = 5 } },
     })
     local lot = t.cards("sale")[1]
@@ -140,7 +140,7 @@ return tests {
   du_har_5_harkonnen_draw_another = function()
     local hand = function(n)
       return position({
-        phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
+        quiet = true, phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
         counters = { storm = 1, spice = { harkonnen = 3, guild = 0 } }, cards = { harkonnen = { hand = { n .. " shield" } } },
       })
     end
@@ -154,7 +154,7 @@ return tests {
 
   du_har_6_if_he_then_holds_fewer_than_eight = function()
     local t = position({
-      phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
+      quiet = true, phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
       counters = { storm = 1, spice = { harkonnen = 3, guild = 0 } },
       cards = { harkonnen = { hand = { "5 shield", "2 snooper" } } },
     })

@@ -2,7 +2,7 @@
 
 local function blow(throws, changes)
   return position({
-    phase = "blow", factions = "atreides harkonnen guild", round = 2, counters = { storm = 1 }, throws = throws,
+    quiet = true, phase = "blow", factions = "atreides harkonnen guild", round = 2, counters = { storm = 1 }, throws = throws,
     cards = { common = { blown = { top = { "blow_old_gap" } } } },
   }, changes)
 end
@@ -45,7 +45,7 @@ return tests {
 
   du_blow_7_without_a_territory_nothing_is_destroyed = function()
     local t = position({
-      phase = "blow", factions = "atreides harkonnen guild", round = 2, counters = { storm = 1 },
+      quiet = true, phase = "blow", factions = "atreides harkonnen guild", round = 2, counters = { storm = 1 },
       throws = { "blow.card: sandworm", "blow.card: blow_red_chasm" },
     })
     no_nexus(t)

@@ -3,7 +3,7 @@
 -- The Bene Gesserit attack Atreides in Carthag; who has Karama?
 local function battle(changes)
   return position({
-    phase = "battle", factions = "bene_gesserit atreides fremen", first = "bene_gesserit", counters = { storm = 1 },
+    quiet = true, phase = "battle", factions = "bene_gesserit atreides fremen", first = "bene_gesserit", counters = { storm = 1 },
     pieces = { bene_gesserit = { carthag = { troop = 5 } }, atreides = { carthag = { troop = 5 } } },
     cards = { bene_gesserit = { leaders = { "alia" } }, atreides = { leaders = { "lady_jessica" } } },
   }, changes)
@@ -32,7 +32,7 @@ return tests {
   end,
 
   du_card_19_everybody_else_is_asked_so_that_silence_says_nothing = function()
-    local t = battle({ always = true })
+    local t = battle({ quiet = false })
     t.play("bene_gesserit battle.residual_poison: no / atreides battle.residual_poison: no")
     t.play("atreides karama.cancel: let_it / fremen karama.cancel: let_it / bene_gesserit bene_gesserit.voice: silence")
     t.play("fremen karama.cancel: let_it / bene_gesserit karama.cancel: let_it / atreides atreides.prescience: nothing")

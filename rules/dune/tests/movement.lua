@@ -2,7 +2,7 @@
 
 local function revival(changes)
   return position({
-    phase = "revival", factions = "harkonnen guild", first = "harkonnen", round = 2, counters = { storm = 1, spice = { harkonnen = 9 } },
+    quiet = true, phase = "revival", factions = "harkonnen guild", first = "harkonnen", round = 2, counters = { storm = 1, spice = { harkonnen = 9 } },
     pieces = { harkonnen = { tanks = { troop = 6 } } },
   }, changes)
 end
@@ -12,7 +12,7 @@ local function turn(pieces, changes)
   local factions, spice = changes and changes.factions or "harkonnen guild emperor", {}
   for _, who in string.split(factions, " ") do spice[who] = 10 end
   return position({
-    phase = "movement", active = "harkonnen", factions = factions, first = "harkonnen", round = 2,
+    quiet = true, phase = "movement", active = "harkonnen", factions = factions, first = "harkonnen", round = 2,
     counters = { storm = 1, spice = spice }, pieces = pieces,
   }, changes)
 end
@@ -279,7 +279,7 @@ return tests {
 
   du_bat_6_allies_do_not_fight = function()
     position({
-      phase = "battle", factions = "harkonnen guild emperor", first = "harkonnen", round = 2,
+      quiet = true, phase = "battle", factions = "harkonnen guild emperor", first = "harkonnen", round = 2,
       counters = { storm = 1, alliance = { harkonnen = 1, guild = 1 } },
       pieces = { harkonnen = { carthag = { troop = 1 } }, guild = { carthag = { troop = 1 } } },
     }).not_asked("battle.plan") -- DU-ALLY.15

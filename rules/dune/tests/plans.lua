@@ -3,7 +3,7 @@
 -- Two factions meet in Carthag, the first one attacks.
 local function meet(one, other, changes)
   return position({
-    phase = "battle", factions = one .. " " .. other, first = one, counters = { storm = 1 },
+    quiet = true, phase = "battle", factions = one .. " " .. other, first = one, counters = { storm = 1 },
     pieces = { [one] = { carthag = { troop = 5 } }, [other] = { carthag = { troop = 4 } } },
   }, changes)
 end
@@ -92,7 +92,7 @@ return tests {
     t.play("harkonnen: 3 / fremen: stilgar 0")
     t.noted("DU-RES.7", "Harkonnen has 3, Fremen has 7")
     t = meet("harkonnen", "fremen", {
-      always = true, cards = { fremen = { leaders = { "stilgar" } }, harkonnen = { hand = { "crysknife" } } },
+      quiet = false, cards = { fremen = { leaders = { "stilgar" } }, harkonnen = { hand = { "crysknife" } } },
     })
     t.play("harkonnen battle.residual_poison: no")
     t.noted("DU-PLAN.7", "Harkonnen has no leader")
@@ -170,10 +170,32 @@ return tests {
 
   du_bg_5_voice_in_their_own_battles_only = function()
     local t = position({
-      phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen", counters = { storm = 1 },
+      quiet = true, phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen", counters = { storm = 1 },
       pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
     })
     t.asked("harkonnen", "battle.plan")
+  end,
+
+  du_bg_10_voice_on_the_opponent_of_an_ally = function()
+    local t = position({
+      quiet = true, phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen",
+      counters = { storm = 1, alliance = { fremen = 1, bene_gesserit = 1 } },
+      pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
+      cards = { harkonnen = { leaders = { "umman_kudu" }, hand = { "shield" } } },
+    })
+    t.play("bene_gesserit bene_gesserit.voice: no_shield")
+    t.struck("shield", "DU-BG.6")
+  end,
+
+  du_atr_6_prescience_for_an_ally = function()
+    local t = position({
+      quiet = true, phase = "battle", factions = "harkonnen fremen atreides", first = "harkonnen",
+      counters = { storm = 1, alliance = { fremen = 1, atreides = 1 } },
+      pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
+    })
+    t.play("atreides atreides.prescience: dial / harkonnen battle.disclose_dial: 2")
+    t.refused("3")
+    t.play("harkonnen battle.plan: 2")
   end,
 
   du_atr_4_prescience_of_each_part = function()

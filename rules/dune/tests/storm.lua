@@ -3,7 +3,7 @@
 -- Harkonnen and Fremen have used the wheels last; the storm stands in sector 2.
 local function storm(pieces, changes)
   return position({
-    phase = "storm", factions = "atreides harkonnen fremen", round = 2, pieces = pieces,
+    quiet = true, phase = "storm", factions = "atreides harkonnen fremen", round = 2, pieces = pieces,
     counters = { storm = 2, wheel_one = "harkonnen", wheel_two = "fremen" },
   }, changes)
 end
@@ -13,7 +13,7 @@ local function dial(t, one, two) t.play("harkonnen storm.dial: " .. one .. " / f
 return tests {
   du_storm_1_in_the_first_turn_those_beside_the_start_dial_0_to_20 = function()
     -- Dots of three players: sectors 1, 7 and 13; the storm starts in 18 (DU-STORM.2, AR-5).
-    local t = position({ phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 } })
+    local t = position({ quiet = true, phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 } })
     t.asked("atreides", "storm.dial")
     t.equals(t.secret(), true)
     t.refused("21")
@@ -32,7 +32,7 @@ return tests {
 
   du_storm_6_battles_count_as_use_of_the_wheels = function()
     local t = position({
-      phase = "battle", factions = "atreides harkonnen fremen", first = "fremen", counters = { storm = 1 },
+      quiet = true, phase = "battle", factions = "atreides harkonnen fremen", first = "fremen", counters = { storm = 1 },
       pieces = { fremen = { carthag = { troop = 1 } }, harkonnen = { carthag = { troop = 1 } } },
     })
     t.play("fremen battle.plan: 1 / harkonnen battle.plan: 1")
@@ -74,7 +74,7 @@ return tests {
 
   du_storm_12_the_first_storm_kills_as_well = function()
     local t = position({
-      phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 },
+      quiet = true, phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 },
       pieces = { fremen = { cielago_south_1 = { troop = 2 } } },
     })
     t.play("atreides: 1 / fremen storm.dial: 0")
@@ -115,7 +115,7 @@ return tests {
 
   du_card_12_not_in_the_first_turn = function()
     local t = position({
-      phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 },
+      quiet = true, phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 },
       cards = { atreides = { hand = { "weather_control", "family_atomics" } } }, pieces = { atreides = { arrakeen = { troop = 1 } } },
     })
     t.play("atreides storm.dial: 5 / fremen storm.dial: 0")

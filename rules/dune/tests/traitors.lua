@@ -3,7 +3,7 @@
 -- Harkonnen and Fremen meet in Carthag, each with the other's leader in their pay or not.
 local function battle(harkonnen, fremen, changes)
   return position({
-    phase = "battle", factions = "harkonnen fremen", first = "harkonnen", counters = { storm = 1 },
+    quiet = true, phase = "battle", factions = "harkonnen fremen", first = "harkonnen", counters = { storm = 1 },
     pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 5 } } },
     cards = {
       harkonnen = { leaders = { "feyd_rautha" }, hand = { "lasgun", "cheap_hero" }, traitors = harkonnen },
@@ -33,7 +33,7 @@ return tests {
   end,
 
   du_trai_1_both_are_asked_so_that_silence_says_nothing = function()
-    local t = battle({}, {}, { always = true })
+    local t = battle({}, {}, { quiet = false })
     t.play("harkonnen battle.residual_poison: no / fremen battle.residual_poison: no")
     fight(t, "feyd 0", "jamis 5")
     t.asked("harkonnen", "battle.traitor")

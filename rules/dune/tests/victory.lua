@@ -11,12 +11,12 @@ local function holding(n)
 end
 
 local function victory(factions, pieces, changes)
-  return position({ phase = "turn_end", factions = factions, counters = { storm = 1 }, pieces = pieces }, changes)
+  return position({ quiet = true, phase = "turn_end", factions = factions, counters = { storm = 1 }, pieces = pieces }, changes)
 end
 
 local function harvest(pieces, changes)
   return position({
-    phase = "harvest", factions = "fremen guild", first = "fremen", round = 2, pieces = pieces,
+    quiet = true, phase = "harvest", factions = "fremen guild", first = "fremen", round = 2, pieces = pieces,
     counters = { storm = 1, spice = { fremen = 0, guild = 0 }, spice_heap = { red_chasm = 8 } },
   }, changes)
 end
@@ -126,19 +126,19 @@ return tests {
   end,
 
   du_gen_2_six_factions = function()
-    local t = game { players = 6 }
+    local t = game { quiet = true, players = 6 }
     t.equals(#t.options(), 6)
   end,
 
   du_setup_5_factions_are_chosen = function()
-    local t = game { players = 2 }
+    local t = game { quiet = true, players = 2 }
     t.play("p1 setup.faction: atreides / p2 setup.faction: guild")
     t.noted("DU-SETUP.5")
     t.asked("atreides", "setup.traitor")
   end,
 
   du_setup_7_the_prediction_comes_before_traitors = function()
-    local t = game { factions = "bene_gesserit guild emperor" }
+    local t = game { quiet = true, factions = "bene_gesserit guild emperor" }
     t.asked("bene_gesserit", "bene_gesserit.prediction")
     t.equals(t.secret(), true)
     t.equals(t.cards("guild.traitors"), {})
@@ -147,14 +147,14 @@ return tests {
   end,
 
   du_setup_10_each_draws_four_discs_of_those_in_play = function()
-    local t = game { factions = "atreides guild emperor" }
+    local t = game { quiet = true, factions = "atreides guild emperor" }
     for _, who in { "atreides", "guild", "emperor" } do t.equals(#t.cards(who .. ".traitors"), 4) end
     t.equals(#t.cards("pool"), 3) -- DU-SETUP.9: 15 leaders
     t.equals(#t.cards("box"), 30)
   end,
 
   du_setup_11_one_of_an_opponent_is_recorded_in_secret = function()
-    local t = game { factions = "atreides guild emperor", seed = 3 }
+    local t = game { quiet = true, factions = "atreides guild emperor", seed = 3 }
     t.asked("atreides", "setup.traitor")
     t.equals(t.secret(), true)
     for _, name in t.options() do
@@ -165,7 +165,7 @@ return tests {
   end,
 
   du_har_2_harkonnen_record_all = function()
-    local t = game { factions = "harkonnen guild emperor", seed = 5 }
+    local t = game { quiet = true, factions = "harkonnen guild emperor", seed = 5 }
     local n = #t.cards("harkonnen.traitors")
     t.until_asked("storm.dial")
     t.equals(#t.cards("harkonnen.traitors") >= 1 and #t.cards("harkonnen.traitors") <= n, true)
@@ -175,7 +175,7 @@ return tests {
   end,
 
   du_setup_15_spice_and_tokens_to_begin_with = function()
-    local t = game { factions = "atreides bene_gesserit emperor fremen guild harkonnen" }
+    local t = game { quiet = true, factions = "atreides bene_gesserit emperor fremen guild harkonnen" }
     t.until_asked("fremen.start") -- DU-SETUP.17: after all fixed placements
     t.equals(t.count("guild", "tueks_sietch", "troop"), 5)
     t.equals(t.count("atreides", "arrakeen", "troop"), 10) -- DU-SETUP.16

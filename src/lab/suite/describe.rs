@@ -25,8 +25,8 @@ pub struct Wanted {
     pub text: String,
     pub seed: u64,
     pub throws: Vec<Planned>,
-    /// The test also answers what can only be passed.
-    pub always: bool,
+    /// What can only be passed passes by itself.
+    pub quiet: bool,
 }
 
 /// Reads what a test says, `changes` laid over `base`.
@@ -44,7 +44,7 @@ pub fn wanted(
     let mut wanted = Wanted {
         seed: seed(all.remove("seed"))?,
         throws: throws(all.remove("throws"))?,
-        always: flag("always", all.remove("always"))?,
+        quiet: flag("quiet", all.remove("quiet"))?,
         ..Wanted::default()
     };
     match all.remove("scenario") {
@@ -54,7 +54,7 @@ pub fn wanted(
         }
         Some(_) => {
             return Err(
-                "`scenario` is the id of one, and only `seed`, `throws` and `always` go with it"
+                "`scenario` is the id of one, and only `seed`, `throws` and `quiet` go with it"
                     .into(),
             );
         }

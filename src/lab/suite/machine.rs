@@ -295,11 +295,11 @@ fn begin(
     });
     match begun {
         Ok(session) => {
-            let always = wanted.always;
+            let quiet = wanted.quiet;
             let mut play = TestPlay {
                 session,
                 line,
-                always,
+                quiet,
             };
             budget::aside(|| play.pass_by()).map_err(|message| at(message, path, line))?;
             Ok(play)

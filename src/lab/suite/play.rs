@@ -14,8 +14,8 @@ pub struct TestPlay {
     pub session: Session,
     /// Where the test began it.
     pub line: u32,
-    /// Questions that can only be passed are answered by the test as well; else they pass by themselves.
-    pub always: bool,
+    /// Questions that can only be passed pass by themselves; else the test answers them as well.
+    pub quiet: bool,
 }
 
 /// What a claim that does not hold says: what was expected, and what there was.
@@ -105,7 +105,7 @@ impl TestPlay {
     /// Passes what can only be passed: it is asked so that silence betrays nothing, which few tests care about.
     pub fn pass_by(&mut self) -> Claimed {
         let forced = |ask: &Ask| ask.actions.is_empty() && ask.form.only() == Some(Answer::Pass);
-        while !self.always && self.session.ask().is_some_and(forced) {
+        while self.quiet && self.session.ask().is_some_and(forced) {
             let passed = self.session.answer(Answer::Pass);
             passed.map_err(|stop| told(&stop))?;
         }
