@@ -23,7 +23,7 @@ use super::search::{ACTIONS, Clock, Worker};
 use super::task::When;
 
 /// The faces of all dice, in the order of the hand.
-type Shown = SmallVec<[Face; 16]>;
+type HandShown = SmallVec<[Face; 16]>;
 
 /// A roll that is searched with faces alike.
 pub struct Alike {
@@ -123,7 +123,7 @@ impl Worker<'_> {
         &mut self,
         alike: &Alike,
         clock: &Clock,
-    ) -> Result<(Vec<Shown>, Vec<Ratio>), GaveUp> {
+    ) -> Result<(Vec<HandShown>, Vec<Ratio>), GaveUp> {
         let all = match alike.doubts {
             true => self.taken_for_one(alike)?,
             false => vec![self.table.state().dice().iter().map(|d| d.face).collect()],
@@ -157,9 +157,9 @@ impl Worker<'_> {
     }
 
     /// The dice as they lie, with every face in place of those that are alike.
-    fn taken_for_one(&self, alike: &Alike) -> Result<Vec<Shown>, GaveUp> {
+    fn taken_for_one(&self, alike: &Alike) -> Result<Vec<HandShown>, GaveUp> {
         let (def, state) = (self.table.def(), self.table.state());
-        let mut all: Vec<Shown> = vec![state.dice().iter().map(|d| d.face).collect()];
+        let mut all: Vec<HandShown> = vec![state.dice().iter().map(|d| d.face).collect()];
         // Dice by type and class.
         let mut groups: BTreeMap<(u8, u16), Vec<usize>> = BTreeMap::new();
         for (i, d) in state.dice().iter().enumerate() {
@@ -212,9 +212,9 @@ fn tells(roll: Option<&Roll>, face: Face) -> bool {
 }
 
 /// Classes in which only faces are alike that could stand for each other in each of these sets of dice.
-fn apart(def: &Def, alike: &Alike, all: &[Shown], values: &[Ratio]) -> Vec<u16> {
+fn apart(def: &Def, alike: &Alike, all: &[HandShown], values: &[Ratio]) -> Vec<u16> {
     // The dice of a type are interchangeable.
-    let sorted = |shown: &Shown| {
+    let sorted = |shown: &HandShown| {
         let mut list: Vec<(u8, Face)> = def.hand.iter().copied().zip(shown.clone()).collect();
         list.sort();
         list
