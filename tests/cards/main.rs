@@ -5,6 +5,7 @@ mod bazaar;
 
 mod chances;
 mod events;
+mod interference;
 mod pack;
 mod play;
 mod position;

@@ -5,6 +5,7 @@
 
 mod phases;
 mod stepwise;
+mod worlds;
 
 use std::any::Any;
 use std::rc::Rc;
@@ -52,8 +53,7 @@ impl std::fmt::Display for Stop {
 impl<'a> Seen<'a> {
     /// The open question of a table; none when the game is over.
     pub fn of(table: &'a Table) -> Option<Seen<'a>> {
-        let ask = table.ask()?;
-        Some(Seen::new(table.def(), table.state(), ask))
+        table.seen()
     }
 }
 
