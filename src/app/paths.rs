@@ -54,9 +54,10 @@ impl DataPart {
 
 fn role(files: &Files, path: &str) -> FileRole {
     let parts: Vec<&str> = path.split('/').collect();
-    let script = |folder: &str, file: &str| {
+    let own = |folder: &str, file: &str| {
         matches!(folder, "lib" | "phases" | "factions" | "actions" | "tests")
             && file.ends_with(".lua")
+            || folder == "cards" && file.ends_with(".toml")
     };
     let of_variant = |game: &str, name: &str| files.exists(&variant::path(game, name));
     if let ["rules" | "variants", game, _, ..] = parts[..]
@@ -68,12 +69,12 @@ fn role(files: &Files, path: &str) -> FileRole {
     }
     match parts[..] {
         ["rules", _, "game.toml" | "map.toml" | "clauses.toml"] => FileRole::Read,
-        ["rules", _, folder, file] if script(folder, file) => FileRole::Read,
+        ["rules", _, folder, file] if own(folder, file) => FileRole::Read,
         ["rules", _, "templates", ..] => {
             FileRole::Unread("a template is filled in and read by `sietch new`")
         }
         ["rules", ..] => FileRole::Unread(
-            "a game has game.toml, map.toml, clauses.toml, and scripts in lib, phases, factions and tests",
+            "a game has game.toml, map.toml, clauses.toml, cards/*.toml, and scripts in lib, phases, factions, actions and tests",
         ),
         ["variants", _, file] if file.ends_with(".toml") => FileRole::Read,
         ["variants", game, file]
@@ -83,9 +84,7 @@ fn role(files: &Files, path: &str) -> FileRole {
         {
             FileRole::Read
         }
-        ["variants", game, name, folder, file]
-            if script(folder, file) && of_variant(game, name) =>
-        {
+        ["variants", game, name, folder, file] if own(folder, file) && of_variant(game, name) => {
             FileRole::Read
         }
         ["variants", ..] => FileRole::Unread(

@@ -646,7 +646,7 @@ fn misspelt_functions_of_tests_have_the_nearest_one() {
     );
     has(
         &fails("t.zzz()"),
-        &["a game in a test has: active, asked, count,", at],
+        &["a game in a test has: active, asked, cards, count,", at],
     );
     has(&fails("t:offered(\"yard\")"), &["called with a dot", at]);
     let report = tested(&format!(

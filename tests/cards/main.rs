@@ -2,6 +2,8 @@
 
 #[path = "../common/bazaar.rs"]
 mod bazaar;
+#[path = "../common/program.rs"]
+mod program;
 
 mod chances;
 mod events;
@@ -9,3 +11,4 @@ mod interference;
 mod pack;
 mod play;
 mod position;
+mod queries;

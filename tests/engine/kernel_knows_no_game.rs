@@ -38,6 +38,7 @@ fn no_name_of_a_game_occurs_in_src() {
         names.extend(def.roles.iter().map(|r| r.id.clone()));
         names.extend(def.faces.iter().map(|f| f.name.clone()));
         names.extend(def.counters.iter().map(|c| c.name.clone()));
+        names.extend(def.cards.iter().map(|c| c.name.clone()));
     }
     names.retain(|n| !COMMON_WORDS.contains(&n.as_str()) && !n.contains('/'));
     assert!(

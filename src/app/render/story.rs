@@ -223,7 +223,10 @@ fn answers(game: &Game, from: usize, seat: Seat) -> (usize, Option<String>) {
             break;
         }
     }
-    let noted = lines[from..end].iter().any(|l| !l.notes.is_empty());
+    // What came of answers given together is told behind the last of them.
+    let all_in = first.group.map_or(end, |g| end.max(g.first + g.of));
+    let mut of_it = lines[from..all_in.min(lines.len())].iter();
+    let noted = of_it.any(|l| !l.notes.is_empty());
     (end, tell(game, spec, first, &said, noted))
 }
 

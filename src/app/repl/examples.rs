@@ -3,24 +3,26 @@
 use crate::app::game::Game;
 use crate::kernel::def::FaceDef;
 use crate::kernel::def::Order;
-use crate::kernel::ids::{Place, Seat};
+use crate::kernel::ids::{Place, Seat, Zone};
 
-/// An example with its slots filled.
-pub fn filled(game: &Game, example: &str) -> String {
+const SLOTS: [&str; 15] = [
+    "seat", "other", "role", "kind", "second", "place", "from", "face", "die=face", "phase",
+    "later", "counter", "decision", "card", "zone",
+];
+
+/// An example with its slots filled; nothing where the game has no such thing.
+pub fn filled(game: &Game, example: &str) -> Option<String> {
     let mut text = example.to_string();
-    for slot in [
-        "seat", "other", "role", "kind", "second", "place", "from", "face", "die=face", "phase",
-        "later", "counter", "decision",
-    ] {
+    for slot in SLOTS {
         let name = format!("{{{slot}}}");
         if text.contains(&name) {
-            text = text.replace(&name, &word(game, slot));
+            text = text.replace(&name, &word(game, slot)?);
         }
     }
-    text
+    Some(text)
 }
 
-fn word(game: &Game, slot: &str) -> String {
+fn word(game: &Game, slot: &str) -> Option<String> {
     let (def, roles) = (game.def(), game.roles());
     let seat = |i: u8| def.seat_label(roles, Seat(i));
     let own = |p: Place| {
@@ -31,7 +33,7 @@ fn word(game: &Game, slot: &str) -> String {
         let mut all = def.region_ids();
         let found = all.find(|p| own(*p) == stands);
         let place = found.or_else(|| def.region_ids().nth(usize::from(stands)));
-        place.map_or("PLACE".into(), |p| def.label(roles, p.handle()))
+        place.map(|p| def.label(roles, p.handle()))
     };
     let kinds = || {
         let role = roles
@@ -49,7 +51,8 @@ fn word(game: &Game, slot: &str) -> String {
     let kind = |i: usize| {
         let list = kinds();
         let index = list.get(i).or(list.first()).copied().unwrap_or(0);
-        def.kinds.get(index).to_string()
+        let name = def.kinds.iter().nth(index);
+        name.map(String::from)
     };
     let phases = || -> Vec<usize> {
         let turns = def.stages.iter().filter(|s| s.order != Order::Once);
@@ -63,32 +66,35 @@ fn word(game: &Game, slot: &str) -> String {
     };
     let numbered = |f: &&FaceDef| f.key.contains('-');
     match slot {
-        "seat" => seat(0),
-        "other" => seat(1),
-        "role" => def.roles.first().map_or("NAME".into(), |r| r.id.clone()),
+        "seat" => Some(seat(0)),
+        "other" => Some(seat(1)),
+        "role" => def.roles.first().map(|r| r.id.clone()),
         "kind" => kind(0),
         "second" => kind(1),
         "place" => region(false),
         "from" => region(true),
-        "face" => def.faces.first().map_or("FACE".into(), |f| f.key.clone()),
+        "face" => def.faces.first().map(|f| f.key.clone()),
         "die=face" => {
-            let face = def.faces.iter().find(numbered).or(def.faces.last());
-            face.map_or("DIE=FACE".into(), |f| {
-                let die = def.dice.get(f.die.index()).map_or("", |d| &d.name);
-                format!("{die}={}", f.name)
-            })
+            let face = def.faces.iter().find(numbered).or(def.faces.last())?;
+            let die = def.dice.get(face.die.index())?;
+            Some(format!("{}={}", die.name, face.name))
         }
-        "phase" => phase(1),
-        "later" => phase(2),
+        "phase" => Some(phase(1)),
+        "later" => Some(phase(2)),
         "decision" => {
             let mut specs = def.specs.iter();
             let passed = specs.find(|s| !s.pass.is_empty());
-            passed.map_or("DECISION".into(), |s| s.what.clone())
+            passed.map(|s| s.what.clone())
+        }
+        "card" => def.cards.first().map(|c| c.name.clone()),
+        "zone" => {
+            let own = def.zones.iter().position(|z| z.seat == Some(Seat(0)))?;
+            Some(def.label(roles, Zone(own as u8).handle()))
         }
         _ => {
             let mut own = def.counters.iter();
             let own = own.find(|c| c.scope == crate::kernel::def::Scope::Seat && !c.hidden);
-            own.map_or("COUNTER".into(), |c| c.name.clone())
+            own.map(|c| c.name.clone())
         }
     }
 }

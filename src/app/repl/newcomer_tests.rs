@@ -216,7 +216,9 @@ fn examples_of_commands_speak_the_language_of_every_game() {
         says(&mut r, "auto 40");
         for c in commands::ALL {
             for e in c.examples {
-                let e = examples::filled(&r.game, e);
+                let Some(e) = examples::filled(&r.game, e) else {
+                    continue;
+                };
                 assert!(!e.contains(['{', '}']), "{id}: {e}");
                 let clauses = ["rules", "why", "help"].contains(&c.name);
                 let shouts = |w: &str| w.len() > 2 && w.chars().all(|c| c.is_ascii_uppercase());

@@ -316,7 +316,11 @@ fn every_example_of_every_help_runs() {
                 r = repl(&[]);
                 r.autosave = Some(Autosave::in_folder(&folder));
             }
-            let example = examples::filled(&r.game, example);
+            // The game of these tests has no cards.
+            let Some(example) = examples::filled(&r.game, example) else {
+                assert!(example.contains("{card}"), "{example}");
+                continue;
+            };
             says(&mut r, &place(&example));
         }
     }

@@ -6,7 +6,7 @@ use crate::lab::bots::VALUE;
 use crate::lab::breaks::{is_list, stale};
 use crate::lab::lex::TokenKind;
 use crate::pack::At;
-use crate::pack::read::variant;
+use crate::pack::read::{cards, variant};
 use crate::problem::Problem;
 use crate::script::Part;
 
@@ -134,19 +134,25 @@ fn phases(target: &Target, ours: &[&Loaded], found: &mut Findings) {
 fn toml_files(target: &Target, game: &str, found: &mut Findings) {
     let rules = format!("rules/{game}");
     let own = ["game.toml", "map.toml", "clauses.toml"].map(|f| format!("{rules}/{f}"));
+    let cards = cards::files_in(target.files, &rules);
     for path in target.files.walk(&rules, ".toml") {
-        if !own.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
+        let known = own.contains(&path) || cards.contains(&path) || is_list(&path);
+        if !known && (target.chosen)(&path) {
             found.warning(unused(
                 &path,
-                "a game has game.toml, map.toml and clauses.toml",
+                "a game has game.toml, map.toml, clauses.toml and files of cards in cards/",
             ));
         }
     }
     let variants = format!("variants/{game}");
     let top = target.files.list(&variants, ".toml");
+    let of_variant = |path: &String| cards::files_in(target.files, path.trim_end_matches(".toml"));
+    let cards: Vec<String> = top.iter().flat_map(of_variant).collect();
     for path in target.files.walk(&variants, ".toml") {
-        if !top.contains(&path) && !is_list(&path) && (target.chosen)(&path) {
-            found.warning(unused(&path, "a variant has one TOML file, named like it"));
+        let known = top.contains(&path) || cards.contains(&path) || is_list(&path);
+        if !known && (target.chosen)(&path) {
+            let help = "a variant has one TOML file, named like it, and files of cards in cards/";
+            found.warning(unused(&path, help));
         }
     }
     let stale = stale(target.files, game).into_iter();

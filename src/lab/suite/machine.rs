@@ -412,6 +412,10 @@ fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) ->
     m.add("counter", |p, (name, of): (String, Option<String>)| {
         p.counter(&name, of.as_deref())
     })?;
+    m.add("cards", |p, zone: String| p.cards(&zone))?;
+    m.add("knows", |p, (who, card, zone): Won| {
+        p.knows_card(&who, &card, &zone)
+    })?;
     type Pair = (LuaValue, LuaValue, Option<String>);
     m.add("equals", |_, (found, wanted, about): Pair| {
         let (found, wanted) = (words(&found, 0), words(&wanted, 0));

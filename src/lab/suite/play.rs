@@ -1,7 +1,8 @@
 //! A game that a test plays: its answers, and what it claims about the game.
 
+use crate::kernel::cards::Lying;
 use crate::kernel::decision::Refusal;
-use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, nearest};
+use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, Zone, nearest};
 use crate::kernel::{Def, Form, State};
 use crate::script::Stop;
 use crate::session::Session;
@@ -264,6 +265,31 @@ impl TestPlay {
             Some(n) if Handle(n).sort() == Sort::Number => Given::Number(n),
             Some(h) => Given::Name(def.label(self.state().roles(), Handle(h))),
         })
+    }
+
+    fn zone(&self, name: &str) -> Claimed<Zone> {
+        let found = self.state().find_zone(self.def(), name);
+        let (def, roles) = (self.def(), self.state().roles());
+        let zones = (0..def.zones.len()).map(|i| Zone(i as u8).handle());
+        let names: Vec<String> = zones.map(|z| def.label(roles, z)).collect();
+        found.ok_or_else(|| no("zone", name, names.iter().map(String::as_str)))
+    }
+
+    /// The names of the cards in a zone, `deck` or `red.hand`; from top to bottom where they lie in order.
+    pub fn cards(&self, zone: &str) -> Claimed<Vec<String>> {
+        let cards = self.state().cards().zone(self.zone(zone)?).iter();
+        let name = |c: &Lying| self.def().cards[c.card.index()].name.clone();
+        Ok(cards.map(name).collect())
+    }
+
+    /// Does somebody know that a card lies in a zone?
+    pub fn knows_card(&self, who: &str, card: &str, zone: &str) -> Claimed<bool> {
+        let def = self.def();
+        let names = || def.cards.iter().map(|c| c.name.as_str());
+        let (seat, zone) = (self.seat(who)?, self.zone(zone)?);
+        let card = def.card(card).ok_or_else(|| no("card", card, names()))?;
+        let mut here = self.state().cards().zone(zone).iter();
+        Ok(here.any(|c| c.card == card && c.knowers.knows(Some(seat))))
     }
 
     pub fn phase(&self) -> String {

@@ -26,7 +26,9 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
                 &repl.game,
                 "best for what? Write a goal, e.g. `best {face}>=2`",
             );
-            return Err(Refused::new(example));
+            return Err(Refused::new(
+                example.unwrap_or("best for what? Write a goal".into()),
+            ));
         }
         "" => repl.wish.clone(),
         goal => goal.into(),

@@ -15,7 +15,7 @@ pub const COMMAND: Command = Command {
     brief: "Shows what a card says and where it is, or lists all",
     help: "What is printed on a card, how many copies the game has, and where they are as far as you know. Without a name it \
            lists the cards of this game.",
-    examples: &["card"],
+    examples: &["card", "card {card}"],
     takes: Takes::Cards,
     run,
 };

@@ -15,7 +15,7 @@ pub const COMMAND: Command = Command {
     help: "The next draw brings these cards, by their names; if it is of more, the others come as they may. Several lines are \
            for several draws. Without words it tells what is laid down; `draw none` takes it away. `undo` takes it away, \
            too.",
-    examples: &["draw", "draw none"],
+    examples: &["draw", "draw {card}", "draw none"],
     takes: Takes::Cards,
     run,
 };

@@ -27,7 +27,18 @@ pub const COMMAND: Command = Command {
 };
 
 const ANSWERS: &str = "Anything else answers the open decision: the number of an option, several numbers, words or \
-    their beginning, amounts like `2=3` or `{kind}=3`. `= WORD` is an answer even where WORD is a command.";
+    their beginning, amounts like `2=3`. `= WORD` is an answer even where WORD is a command.";
+
+/// The same with an amount in the words of the game, where it has pieces.
+fn answers(repl: &Repl) -> String {
+    let with_kind = ANSWERS.replace("`2=3`", "`2=3` or `{kind}=3`");
+    let filled = examples::filled(&repl.game, &with_kind);
+    wrap(
+        &filled.unwrap_or_else(|| ANSWERS.into()),
+        repl.look.width,
+        0,
+    )
+}
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
     match rest {
@@ -101,7 +112,7 @@ fn full(repl: &Repl) -> String {
             lines.push(wrap(&line, look.width, 6));
         }
     }
-    lines.push(wrap(&examples::filled(&repl.game, ANSWERS), look.width, 0));
+    lines.push(answers(repl));
     lines.join("\n")
 }
 
@@ -116,7 +127,7 @@ fn short(repl: &Repl) -> String {
     }
     let more = "`help COMMAND` explains one, `help all` tells what each does. Any other word is looked up in the game.";
     lines.push(wrap(more, look.width, 0));
-    lines.push(wrap(&examples::filled(&repl.game, ANSWERS), look.width, 0));
+    lines.push(answers(repl));
     lines.join("\n")
 }
 
@@ -128,6 +139,7 @@ fn explain(repl: &Repl, c: &Command) -> String {
     }
     lines.push("examples:".into());
     let examples = c.examples.iter();
-    lines.extend(examples.map(|e| format!("  {}", examples::filled(&repl.game, e))));
+    let filled = examples.filter_map(|e| examples::filled(&repl.game, e));
+    lines.extend(filled.map(|e| format!("  {e}")));
     lines.join("\n")
 }

@@ -30,7 +30,9 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
             &repl.game,
             "odds of what? Write a goal, e.g. `odds {face}>=2`",
         );
-        return Err(Refused::new(example));
+        return Err(Refused::new(
+            example.unwrap_or("odds of what? Write a goal".into()),
+        ));
     }
     let found = chance(repl, rest)?;
     repl.wish = rest.into();

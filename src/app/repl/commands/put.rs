@@ -18,6 +18,7 @@ pub const COMMAND: Command = Command {
         "put 1 {seat} {kind} {place}",
         "put 1 {seat} {kind} {place} from {from}",
         "put {seat} {second} {place}",
+        "put {card} {zone}",
     ],
     takes: Takes::Names,
     run,

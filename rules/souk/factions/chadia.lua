@@ -1,0 +1,1 @@
+return faction { id = "chadia", name = "Chadia", about = "Trades in tea.", data = { trade = card.tea } } -- SO-SELL.3
