@@ -28,7 +28,7 @@ faces = ["sword", "banner"]
 [dice.sky]
 faces = ["moon", { name = "sun", value = 2 }]
 [counters]
-trust = { scope = "seat", hidden = true, start = "none" }
+trust = { scope = "seat", hidden = true, values = "regions", start = "none" }
 gold = { scope = "seat" }
 [points."march.toll"]
 clause = "T.2"

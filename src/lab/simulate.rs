@@ -126,7 +126,7 @@ pub fn simulate(
     progress: &AtomicU64,
     stop: &AtomicBool,
 ) -> Result<Report, Problem> {
-    bots::by_name(&settings.bot, 0)?;
+    bots::fits(&settings.bot, program)?;
     let began = Instant::now();
     let next = AtomicU64::new(settings.shard.0);
     let jobs = settings.jobs.max(1);
@@ -190,8 +190,8 @@ fn play(
     tally: &mut Tally,
 ) -> Result<(), Box<Problem>> {
     let bot = bots::by_name(&settings.bot, mix(seed, 0xb07)).map_err(Box::new)?;
-    let (table, decisions) = match settings.check {
-        true => play_checked((host, twin), seed, bot)?,
+    let (table, decisions) = match settings.check || bot.looks() {
+        true => play_by_hand((host, twin), seed, bot, settings.check)?,
         false => play_out(host, seed, bot)?,
     };
     tally.decisions += decisions;
@@ -255,12 +255,13 @@ fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64
     }
 }
 
-/// The same game, stopped at every decision to look at it; with a second machine it is played there too, where every
+/// The same game, stopped at every decision, for a bot that looks ahead or to check it; with a second machine it is played there too, where every
 /// phase runs.
-fn play_checked(
+fn play_by_hand(
     (host, twin): (&Rc<Host>, Option<&Rc<Host>>),
     seed: u64,
     mut bot: Box<dyn Bot>,
+    checked: bool,
 ) -> Result<(Table, u64), Box<Problem>> {
     let mut table = Table::new(host, seed)?;
     let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
@@ -280,7 +281,9 @@ fn play_checked(
         if decisions > MOST_DECISIONS {
             return Err(endless(&table));
         }
-        check(&table, &mut census)?;
+        if checked {
+            check(&table, &mut census)?;
+        }
         twin.as_ref()
             .map_or(Ok(()), |t| same_without_needs(&table, t))?;
     }

@@ -7,6 +7,7 @@ mod program;
 
 mod chances;
 mod events;
+mod interference;
 mod pack;
 mod play;
 mod position;

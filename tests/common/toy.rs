@@ -35,7 +35,7 @@ faces = ["heads", "tails"]
 faces = [{ name = "1", value = 1 }, { name = "2", value = 2 }, { name = "3", value = 3 }, { name = "4", value = 4 }]
 [counters]
 score = { scope = "seat" }
-secret = { scope = "seat", hidden = true, start = "none" }
+secret = { scope = "seat", hidden = true, values = "regions", start = "none" }
 total = {}
 [points."toy.value"]
 clause = "T.1"

@@ -39,6 +39,19 @@ pub enum Until {
     Again,
 }
 
+/// What a hidden counter may hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum CounterValues {
+    #[default]
+    Unsaid,
+    Numbers(Vec<i64>),
+    Seats,
+    /// Those that are played.
+    Roles,
+    Regions,
+    Cards,
+}
+
 #[derive(Clone, Debug)]
 pub struct CounterDef {
     pub name: String,
@@ -46,6 +59,8 @@ pub struct CounterDef {
     pub until: Until,
     /// Only the seat it belongs to may see it.
     pub hidden: bool,
+    /// What others must reckon with, where it is hidden and has a value.
+    pub values: CounterValues,
     pub start: i64,
     /// Where its cells begin in the state.
     pub base: usize,

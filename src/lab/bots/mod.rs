@@ -1,15 +1,22 @@
 //! Bots: one file each. A bot sees a question and its seat's view, never the state.
 
+mod greedy;
 mod random;
 
 use crate::kernel::Answer;
 use crate::problem::Problem;
-use crate::script::Driver;
+use crate::script::{Driver, Part, Program};
 
 pub use crate::script::Seen;
+pub use greedy::Greedy;
 pub use random::Random;
 
 pub trait Bot {
+    /// Does it try answers before it takes one? Then the game waits for it, and the pack must value positions.
+    fn looks(&self) -> bool {
+        false
+    }
+
     /// A legal answer to the question; none only if there is no legal answer.
     fn decide(&mut self, seen: &Seen) -> Option<Answer>;
 }
@@ -53,12 +60,38 @@ impl Driver for Playing {
 }
 
 /// The names of all bots, with what they do.
-pub const BOTS: &[(&str, &str)] = &[("random", "any legal answer, each equally likely")];
+pub const BOTS: &[(&str, &str)] = &[
+    ("random", "any legal answer, each equally likely"),
+    (
+        "greedy",
+        "the answer after which it stands best, by the pack's lib/value.lua",
+    ),
+];
+
+/// A bot that tries answers must know what is good.
+pub fn fits(name: &str, program: &Program) -> Result<(), Problem> {
+    if !by_name(name, 0)?.looks()
+        || program
+            .sources
+            .iter()
+            .any(|s| s.part == Part::Lib && s.stem() == VALUE)
+    {
+        return Ok(());
+    }
+    let p = Problem::new(format!(
+        "the bot `{name}` does not know what is good in this game"
+    ));
+    Err(p.help(format!("write lib/{VALUE}.lua: it returns a function that tells how near a seat is to winning, from 0 to 1")))
+}
+
+/// The lib that tells how near a seat is to winning.
+pub const VALUE: &str = "value";
 
 /// The bot of a name, with its own stream of random numbers.
 pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, Problem> {
     match name {
         "random" => Ok(Box::new(Random::new(seed))),
+        "greedy" => Ok(Box::new(Greedy::new(seed))),
         _ => {
             let known: Vec<&str> = BOTS.iter().map(|b| b.0).collect();
             let p = Problem::new(format!("there is no bot `{name}`"));

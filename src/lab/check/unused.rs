@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::lab::bots::VALUE;
 use crate::lab::breaks::{is_list, stale};
 use crate::lab::lex::TokenKind;
 use crate::pack::At;
@@ -65,7 +66,8 @@ fn lua_files(
                         .any(|t| t.kind == TokenKind::Text && t.text == name)
             })
         };
-        if !scripts.iter().any(uses) {
+        // Bots use this one.
+        if name != VALUE && !scripts.iter().any(uses) {
             let p = Problem::new(format!("no script uses lib/{name}.lua")).at(&lib.path, 0);
             found.warning(p.help(format!(
                 "write `local {name} = use \"{name}\"` where it is needed"

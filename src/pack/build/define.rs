@@ -1,7 +1,9 @@
 //! Puts what the files and scripts declare together into the kernel's [`Def`]: names become indices.
 
 use crate::kernel::Def;
-use crate::kernel::def::{CounterDef, KindDef, NONE, PileDef, PlaceDef, Scope, Until};
+use crate::kernel::def::{
+    CounterDef, CounterValues, KindDef, NONE, PileDef, PlaceDef, Scope, Until,
+};
 use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
@@ -349,7 +351,20 @@ impl Builder<'_> {
                 let scope = c.scope.unwrap_or(Scope::Game);
                 let until = c.until.unwrap_or(Until::Game);
                 let (hidden, start) = (c.hidden.unwrap_or(false), c.start.unwrap_or(0));
-                self.counter(&c.name, scope, until, hidden, start);
+                let values = c.values.clone().unwrap_or_default();
+                let none = CounterValues::Numbers(Vec::new());
+                if hidden && (values == CounterValues::Unsaid || values == none) {
+                    let text = format!(
+                        "`{}` is hidden, but does not say what it may hold",
+                        c.name.value
+                    );
+                    let help = "write `values = \"seats\"`, `\"factions\"`, `\"regions\"`, `\"cards\"` or a list of numbers";
+                    self.problems.push(c.name.problem(text).help(help));
+                }
+                self.counter(&c.name, scope, until, start);
+                if let Some(def) = self.def.counters.last_mut() {
+                    (def.hidden, def.values) = (hidden, values);
+                }
             }
         }
         for used in self
@@ -359,16 +374,16 @@ impl Builder<'_> {
             .iter()
             .filter_map(Ability::used)
         {
-            self.counter(&used, Scope::Seat, Until::Turn, false, 0);
+            self.counter(&used, Scope::Seat, Until::Turn, 0);
         }
         for t in &self.inputs.map.tracks {
             if seen.is_new("counter", &t.name, self.problems) {
-                self.counter(&t.name, Scope::Game, Until::Game, false, NONE);
+                self.counter(&t.name, Scope::Game, Until::Game, NONE);
             }
         }
     }
 
-    fn counter(&mut self, name: &str, scope: Scope, until: Until, hidden: bool, start: i64) {
+    fn counter(&mut self, name: &str, scope: Scope, until: Until, start: i64) {
         let cells = match scope {
             Scope::Game => 1,
             Scope::Seat => self.def.seats,
@@ -379,7 +394,8 @@ impl Builder<'_> {
             name: name.into(),
             scope,
             until,
-            hidden,
+            hidden: false,
+            values: CounterValues::Unsaid,
             start,
             base: self.def.counter_cells,
             cells,

@@ -102,6 +102,7 @@ entry!(
         c.scope = c.scope.or(old.scope);
         c.until = c.until.or(old.until);
         c.hidden = c.hidden.or(old.hidden);
+        c.values = c.values.take().or(old.values.clone());
         c.start = c.start.or(old.start);
     }
 );

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::def::{NONE, Scope, Until};
+use crate::kernel::def::{CounterValues, NONE, Scope, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Shape, TomlItem};
 
@@ -59,6 +59,8 @@ pub struct CounterRow {
     pub scope: Option<Scope>,
     pub until: Option<Until>,
     pub hidden: Option<bool>,
+    /// What it may hold, where it is hidden.
+    pub values: Option<CounterValues>,
     pub start: Option<i64>,
 }
 
@@ -155,7 +157,25 @@ fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
         scope: f.get("scope").and_then(|i| i.choice(&SCOPES)),
         until: f.get("until").and_then(|i| i.choice(&Until::ALL)),
         hidden: f.get("hidden").and_then(|i| i.flag()),
+        values: f.get("values").and_then(|i| values(&i)),
         start: f.get("start").map(|i| start(&i)),
+    }
+}
+
+/// A sort of things, or a list of numbers.
+fn values(item: &TomlItem) -> Option<CounterValues> {
+    const SORTS: [(&str, u8); 4] = [("seats", 0), ("factions", 1), ("regions", 2), ("cards", 3)];
+    match item.shape() {
+        Shape::Text => item.choice(&SORTS).map(|sort| match sort {
+            0 => CounterValues::Seats,
+            1 => CounterValues::Roles,
+            2 => CounterValues::Regions,
+            _ => CounterValues::Cards,
+        }),
+        _ => {
+            let numbers = item.list().into_iter().filter_map(|i| i.number());
+            Some(CounterValues::Numbers(numbers.map(|n| n.value).collect()))
+        }
     }
 }
 

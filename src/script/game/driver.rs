@@ -13,8 +13,10 @@
 
 use std::any::Any;
 
+use crate::kernel::chance::Stream;
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Known, State, View};
+use crate::problem::Problem;
 
 use super::log::{Drawn, Happening, Trace};
 
@@ -91,16 +93,51 @@ pub struct Planned {
     pub partial: bool,
 }
 
+/// A game that a seat holds possible, in which answers are tried.
+pub trait World {
+    /// How near each seat is to winning after an answer, from 0 to 1, as the pack values it. Nothing if the game cannot
+    /// go on so.
+    fn after(&mut self, answer: &Answer, stream: &mut Stream) -> Result<Vec<f64>, Box<Problem>>;
+}
+
+/// Makes games that a seat holds possible.
+pub trait Imagines {
+    fn world_of(&self, seat: Seat, stream: &mut Stream) -> Option<Box<dyn World>>;
+}
+
 /// A question and the position as the asked seat sees it: all that whoever answers may look at.
 pub struct Seen<'a> {
     def: &'a Def,
     state: &'a State,
     pub ask: &'a Ask,
+    /// Makes games that the seat holds possible; there are none in the middle of a script.
+    worlds: Option<&'a dyn Imagines>,
 }
 
 impl<'a> Seen<'a> {
     pub(in crate::script) fn new(def: &'a Def, state: &'a State, ask: &'a Ask) -> Seen<'a> {
-        Seen { def, state, ask }
+        Seen {
+            def,
+            state,
+            ask,
+            worlds: None,
+        }
+    }
+
+    pub(in crate::script) fn with_worlds(mut self, worlds: &'a dyn Imagines) -> Seen<'a> {
+        self.worlds = Some(worlds);
+        self
+    }
+
+    /// A game that the asked seat holds possible, at the same question: it may be played on at will.
+    pub fn world(&self, stream: &mut Stream) -> Option<Box<dyn World>> {
+        self.worlds?.world_of(self.ask.seat, stream)
+    }
+
+    /// Is this an answer to the question?
+    pub fn legal(&self, answer: &Answer) -> bool {
+        let roles = self.state.roles();
+        self.ask.check(self.def, roles, answer).is_ok()
     }
 
     pub fn def(&self) -> &Def {

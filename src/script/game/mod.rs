@@ -5,6 +5,7 @@ pub mod deeds;
 pub mod driver;
 pub mod fault;
 pub mod hooks;
+pub mod imagining;
 pub mod log;
 pub mod moment;
 pub mod names;

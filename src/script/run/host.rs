@@ -296,11 +296,15 @@ impl Host {
         keys.filter_map(|(k, _)| k.to_string().ok()).collect()
     }
 
-    /// Is an expression true of the game that is lent to the machine? `me` is a seat in it.
-    pub(in crate::script) fn test(&self, expression: &str, me: i64) -> Result<bool> {
+    /// The number that an expression comes to in the game that is lent to the machine. `me` is a seat in it.
+    pub(in crate::script) fn number(&self, expression: &str, me: i64) -> Result<f64> {
+        sandbox::call(&self.lua, &self.expression(expression)?, me)
+    }
+
+    fn expression(&self, expression: &str) -> Result<Function> {
         let known = self.tests.borrow().get(expression).cloned();
-        let function = match known {
-            Some(function) => function,
+        match known {
+            Some(function) => Ok(function),
             None => {
                 let env: Table = self.lua.named_registry_value("env")?;
                 let chunk = self
@@ -311,10 +315,14 @@ impl Host {
                 let function = chunk.into_function()?;
                 let mut tests = self.tests.borrow_mut();
                 tests.insert(expression.into(), function.clone());
-                function
+                Ok(function)
             }
-        };
-        match sandbox::call::<Value>(&self.lua, &function, me)? {
+        }
+    }
+
+    /// Is an expression true of the game that is lent to the machine? `me` is a seat in it.
+    pub(in crate::script) fn test(&self, expression: &str, me: i64) -> Result<bool> {
+        match sandbox::call::<Value>(&self.lua, &self.expression(expression)?, me)? {
             Value::Boolean(b) => Ok(b),
             Value::Nil => Ok(false),
             other => {

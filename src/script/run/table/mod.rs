@@ -6,6 +6,7 @@
 mod inside;
 mod phases;
 mod stepwise;
+mod worlds;
 
 use std::any::Any;
 use std::rc::Rc;
@@ -57,8 +58,7 @@ impl std::fmt::Display for Stop {
 impl<'a> Seen<'a> {
     /// The open question of a table; none when the game is over.
     pub fn of(table: &'a Table) -> Option<Seen<'a>> {
-        let ask = table.ask()?;
-        Some(Seen::new(table.def(), table.state(), ask))
+        table.seen()
     }
 }
 

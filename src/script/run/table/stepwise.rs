@@ -50,11 +50,19 @@ impl Table {
 
     /// Is a Lua expression true of the position? `me` is a seat in it. It can only look.
     pub fn holds(&self, expression: &str, me: Seat) -> Result<bool, Box<Problem>> {
+        self.look_at(|host| host.test(expression, me.handle().0))
+    }
+
+    /// Works something out about the position, which it can only look at.
+    pub(super) fn look_at<T>(
+        &self,
+        work: impl FnOnce(&Host) -> mlua::Result<T>,
+    ) -> Result<T, Box<Problem>> {
         let host = &self.host;
         let lent = std::mem::replace(&mut host.ctx.borrow_mut().state, self.play.state.clone());
         let only = host.ctx.borrow_mut().only.replace(Only::Goal);
         let found = host.sync();
-        let found = found.and_then(|()| host.test(expression, me.handle().0));
+        let found = found.and_then(|()| work(host));
         let mut c = host.ctx.borrow_mut();
         (c.state, c.only) = (lent, only);
         drop(c);

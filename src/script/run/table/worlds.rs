@@ -1,0 +1,191 @@
+//! Games that a seat holds possible. They are made of what it has seen and of a random stream, never of what is true.
+
+use std::any::Any;
+
+use crate::kernel::cards::Deal;
+use crate::kernel::chance::Stream;
+use crate::kernel::ids::{Role, Seat, Zone};
+use crate::kernel::{Answer, Request, View};
+use crate::problem::Problem;
+use crate::script::game::driver::{Hand, Imagines, Seen, World};
+use crate::script::game::imagining::{Imagining, Misfit};
+use crate::script::game::log::Entry;
+
+use super::{Snapshot, Stop, Table};
+
+/// Deals that are tried for one world, and mends of one deal.
+const MOST_DEALS: usize = 40;
+const MOST_MENDS: usize = 40;
+
+impl Table {
+    /// A game that a seat holds possible, standing at the question that is open; its chance is its own. Nothing if none
+    /// was found that fits what the seat has seen.
+    pub fn world(&self, viewer: Seat, stream: &mut Stream) -> Option<Table> {
+        let seen = View::new(self.def(), self.state(), Some(viewer));
+        for _ in 0..MOST_DEALS {
+            let start = &self.play.start;
+            let mut deal = start.cards().imagine(self.def(), Some(viewer), stream);
+            for _ in 0..MOST_MENDS {
+                match self.imagine(viewer, &deal, &seen, stream) {
+                    Ok(world) => return Some(world),
+                    Err(why) => {
+                        if !self.mend(&mut deal, why, stream) {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The running phase once more from such a deal.
+    fn imagine(
+        &self,
+        viewer: Seat,
+        deal: &Deal,
+        seen: &View,
+        stream: &mut Stream,
+    ) -> Result<Table, Misfit> {
+        let (def, roles) = (self.def(), self.play.start.roles());
+        let start = self.play.start.imagined(def, Some(viewer), deal, stream);
+        // What the scenario fixes is fixed in every world.
+        let program = &self.host.program;
+        let free = |e: &&Entry| {
+            let seat = e.seat().map(Seat::handle);
+            seat.is_none() || program.fixed_text(roles, e.spec(), seat).is_none()
+        };
+        let log = self.play.log.iter().filter(free).cloned();
+        let always = self.play.driver.asks_always();
+        let own = Stream::new(stream.below(u64::MAX));
+        let driver = Imagining::new(def, log, Some(viewer), always, own);
+        let mut table = Table::from_start(&self.host, start, Vec::new(), Box::new(driver));
+        let ran = table.run().and_then(|()| table.answer_known());
+        let driver = (&mut *table.play.driver as &mut dyn Any).downcast_mut::<Imagining>();
+        let (complete, failed) =
+            driver.map_or((false, Misfit::Otherwise), |d| (d.complete(), d.failed()));
+        if ran.is_err() || !complete {
+            return Err(failed);
+        }
+        let alike = same_question(viewer, self.request(), table.request());
+        if !alike || View::new(def, table.state(), Some(viewer)) != *seen {
+            return Err(Misfit::Otherwise);
+        }
+        table.play.driver = Box::new(Hand {
+            salt: Some(stream.below(u64::MAX) | 1),
+            ..Hand::default()
+        });
+        Ok(table)
+    }
+
+    /// Brings a card to where it must have been; false if that does not help.
+    fn mend(&self, deal: &mut Deal, why: Misfit, stream: &mut Stream) -> bool {
+        let zones = &self.def().zones;
+        let (cards, seat) = match why {
+            Misfit::Drawn(cards) => (cards, None),
+            Misfit::Answered(seat, cards) => (cards, Some(seat)),
+            Misfit::Otherwise => return false,
+        };
+        let there = |z: Zone| match (seat, zones.get(z.index())) {
+            (None, Some(zone)) => zone.pile,
+            (seat, Some(zone)) => zone.seat == seat,
+            (_, None) => false,
+        };
+        let mut brought = false;
+        for card in cards {
+            brought |= deal.want(card, there, stream);
+        }
+        brought
+    }
+
+    /// The position and its question as the asked seat sees them, with worlds to try answers in.
+    pub fn seen(&self) -> Option<Seen<'_>> {
+        let ask = self.ask()?;
+        Some(Seen::new(self.def(), self.state(), ask).with_worlds(self))
+    }
+
+    /// Are seats still to answer in the round of secret choices under way?
+    fn in_a_round(&self) -> bool {
+        self.request()
+            .is_some_and(|r| r.together() && !r.given.is_empty())
+    }
+
+    /// How near each seat is to winning: for certain when the game is over, else as the pack values it.
+    pub fn scores(&self) -> Result<Vec<f64>, Box<Problem>> {
+        let seats = self.def().seat_ids();
+        if let Some(outcome) = self.outcome() {
+            let roles = self.state().roles();
+            let wins = |seat: Seat| {
+                let role = roles.get(seat.index()).copied().flatten();
+                outcome
+                    .winners
+                    .iter()
+                    .any(|h| *h == seat.handle() || role.map(Role::handle) == Some(*h))
+            };
+            return Ok(seats.map(|s| f64::from(u8::from(wins(s)))).collect());
+        }
+        seats.map(|seat| self.score(seat)).collect()
+    }
+
+    fn score(&self, seat: Seat) -> Result<f64, Box<Problem>> {
+        let found = self.look_at(|host| host.number(VALUE, seat.handle().0))?;
+        match (0.0..=1.0).contains(&found) {
+            true => Ok(found),
+            false => Err(Box::new(Problem::new(format!(
+                "lib/value.lua says {found} of {}: a value lies between 0 and 1",
+                self.def().title(self.state().roles(), seat.handle())
+            )))),
+        }
+    }
+}
+
+impl Imagines for Table {
+    fn world_of(&self, seat: Seat, stream: &mut Stream) -> Option<Box<dyn World>> {
+        let table = self.world(seat, stream)?;
+        let (at, fresh) = (table.snapshot(), true);
+        Some(Box::new(Tried { table, at, fresh }))
+    }
+}
+
+/// What a pack says about how near a seat is to winning.
+const VALUE: &str = "use(\"value\")(me)";
+
+/// A world in which answers are tried, one after the other, from the same point.
+struct Tried {
+    table: Table,
+    at: Snapshot,
+    /// Nothing has been tried yet.
+    fresh: bool,
+}
+
+impl World for Tried {
+    fn after(&mut self, answer: &Answer, stream: &mut Stream) -> Result<Vec<f64>, Box<Problem>> {
+        if !std::mem::take(&mut self.fresh) {
+            self.table.restore(&self.at)?;
+        }
+        let fault = |stop: Stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        };
+        self.table.answer(answer.clone()).map_err(fault)?;
+        // Others choose in secret at the same time: anything.
+        while self.table.in_a_round() {
+            let sampled = self.table.ask().and_then(|a| a.form.sample(stream));
+            let Some(other) = sampled else { break };
+            self.table.answer(other).map_err(fault)?;
+        }
+        self.table.scores()
+    }
+}
+
+/// Is it the same question, as far as a seat can tell?
+fn same_question(viewer: Seat, a: Option<&Request>, b: Option<&Request>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else {
+        return a.is_none() && b.is_none();
+    };
+    let pairs = || a.asks.iter().zip(&b.asks);
+    a.asks.len() == b.asks.len()
+        && a.given.len() == b.given.len()
+        && pairs().all(|(x, y)| (x.spec, x.seat) == (y.spec, y.seat))
+        && pairs().all(|(x, y)| x.seat != viewer || x == y)
+}
