@@ -59,7 +59,7 @@ pub enum CliCommand {
     Puzzles,
     /// Writes a small working game, faction, variant, scenario or puzzle of your own to start from
     New(NewArgs),
-    /// Prints what scripts can call: a definitions file for Lua editors, or a reference to read
+    /// Prints what scripts can call and files may say: definitions for Lua editors, or to read
     Api(ApiArgs),
     /// Looks for mistakes in rules, variants and scenarios, by reading them and by random games
     Check(CheckArgs),
@@ -316,6 +316,8 @@ pub struct NewArgs {
 pub enum ApiFormat {
     Lua,
     Markdown,
+    /// What may stand in the TOML files of a pack
+    Pack,
 }
 
 #[derive(Args, Debug)]

@@ -423,6 +423,11 @@ fn the_committed_reference_is_up_to_date() {
 }
 
 #[test]
+fn the_committed_reference_of_packs_is_up_to_date() {
+    assert_committed("docs/pack.md", "pack");
+}
+
+#[test]
 fn the_committed_definitions_are_up_to_date() {
     assert_committed("docs/sietch.lua", "lua");
 }
