@@ -20,6 +20,9 @@
 ---Pieces of one kind and owner at a place; `parts` takes it apart.
 ---@class piece: integer
 
+---A card at a place, from a product of queries; `parts` takes it apart.
+---@class playing: integer
+
 ---A type of die.
 ---@class die: integer
 
@@ -98,35 +101,37 @@
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
----@field only_if? fun(seat: seat, a: any, b: any): boolean # Is it asked at all?
+---@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
----Which regions, pieces, kinds, seats or faces are meant, by conditions that all must hold. Where a seat, a region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, or a query of seats.
+---Which regions, areas, pieces, kinds, seats, cards or faces are meant, by conditions that all must hold. Where a seat, a region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, or a query of seats.
 ---@class query
 ---@field id? string # Its name: `query.NAME` finds it from every file, also before it is declared.
 ---@field replaces? boolean # It takes the place of the query of the same name.
 ---@field clause? string # The clause of the conditions that stand here without one of their own.
 ---@field reason? string # Why something does not fulfil them, for `why not`.
----@field at? any # For pieces and kinds: where they lie; pieces lie on the map if nothing is said.
+---@field at? any # For pieces and kinds: where they lie; pieces lie on the map if nothing is said. For cards: their zone, the zone of each seat (`zone.hand`), or a list of zones.
 ---@field where? table[] # What must be so besides: a list of `{ clause, reason, conditions… }` or `{ clause, reason, function(x, a, b, c, d) }`.
 ---@field unless? table[] # What must not be so, in the same form.
 ---@field hook? string # A hook point that may strike things out: its handlers get `true`, the thing, and the arguments.
----@field is? tag|tag[] # The region, the piece's region or the face bears this tag, or all of these.
----@field of? any # Pieces and kinds: their owner; seats: one of these; faces: of this type of die.
+---@field is? tag|tag[] # The region, the piece's region, the face or the card bears this tag, or all of these.
+---@field of? any # Pieces and kinds: their owner; seats: one of these; cards: whose zone it is, where zones belong to seats; faces: of this type of die.
 ---@field kind? kind|tag # The kind, or a tag of it.
 ---@field face? face # This face.
+---@field card? card|tag|any[] # The card is this one or bears this tag, or one of a list of such.
+---@field fields? table # What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = "the east", icons = tag.moon }`; a bare number must be met exactly, of tags the field must have all.
 ---@field under? track # The marker of the track stands there.
 ---@field position? [track, integer] # It lies at this position of a track.
 ---@field borders? place # It touches this region.
----@field one_of? place[] # It is one of these.
+---@field one_of? place[]|card[] # It is one of these.
 ---@field holds? [any, kind|tag] # Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.
 ---@field only? [any, kind|tag] # Pieces of these owners lie there, and of no other seat.
 ---@field shared? kind|tag # Several seats have such pieces there.
 ---@field empty? kind|tag # No seat has such pieces there.
----@field has? [any, kind|tag] # The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.
----@field counter? [counter] # A counter of the game, the region or the seat is `at_least`, `at_most`, or `is` something.
+---@field has? [any, kind|tag|card] # The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's. `{ zone, card or tag }`, or `{ zone }` alone: such cards lie in the zone or in the seat's own.
+---@field counter? [counter] # A counter of the game, the region, the seat or the card is `at_least`, `at_most`, or `is` something.
 ---@field die? [die, tag] # The first die of a type shows a face with a tag.
----@field among? query # Another query has it (or its region, seat or kind): the query, or `{ query, arguments… }`.
+---@field among? query # Another query has it (or its region, seat, kind or card): the query, or `{ query, arguments… }`.
 ---@field any_of? table[] # At least one of these groups of conditions holds.
 ---@field none_of? table[] # None of these groups of conditions holds.
 
@@ -136,15 +141,17 @@
 ---@field of? any # As in a query.
 ---@field kind? kind|tag # As in a query.
 ---@field face? face # As in a query.
+---@field card? card|tag|any[] # As in a query.
+---@field fields? table # As in a query.
 ---@field under? track # As in a query.
 ---@field position? [track, integer] # As in a query.
 ---@field borders? place # As in a query.
----@field one_of? place[] # As in a query.
+---@field one_of? place[]|card[] # As in a query.
 ---@field holds? [any, kind|tag] # As in a query.
 ---@field only? [any, kind|tag] # As in a query.
 ---@field shared? kind|tag # As in a query.
 ---@field empty? kind|tag # As in a query.
----@field has? [any, kind|tag] # As in a query.
+---@field has? [any, kind|tag|card] # As in a query.
 ---@field counter? [counter] # As in a query.
 ---@field die? [die, tag] # As in a query.
 ---@field among? query # As in a query.
@@ -497,6 +504,11 @@ function seats(conditions) end
 ---@return query
 function faces(conditions) end
 
+---Declares a query of cards in zones, each as often as it lies there. `REGIONS * CARDS` is a query of cards at places: each of these cards in each of these regions; `parts` gives place and card of one.
+---@param conditions query
+---@return query
+function cards(conditions) end
+
 ---Stands in a query for its n-th argument.
 ---@param n integer
 ---@return any
@@ -698,7 +710,7 @@ function game.places(owner, kind) end
 ---@return piece
 function piece(place, owner, kind) end
 
----The place, the owner and the kind of a piece.
+---The place, the owner and the kind of a piece; of a card at a place the place and the card.
 ---@param piece piece
 ---@return place
 ---@return seat

@@ -11,6 +11,15 @@ pub fn label(game: &Game, ask: &Ask, option: Handle) -> String {
     ask.label(game.def(), game.roles(), option)
 }
 
+/// The same in a list of options, where equal cards are one: `Pepper (3)`.
+pub fn listed(game: &Game, ask: &Ask, option: Handle) -> String {
+    let label = label(game, ask, option);
+    match ask.copies(option) {
+        1 => label,
+        n => format!("{label} ({n})"),
+    }
+}
+
 /// The question, with names filled in.
 pub fn prompt(game: &Game, ask: &Ask) -> String {
     let spec = game.def().specs.get(usize::from(ask.spec));

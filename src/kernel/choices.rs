@@ -38,7 +38,7 @@ impl Form {
     /// How many different legal answers there are (actions aside).
     pub fn count(&self) -> u128 {
         match self {
-            Form::One { options, pass } => options.len() as u128 + u128::from(*pass),
+            Form::One { options, pass, .. } => options.len() as u128 + u128::from(*pass),
             Form::Number { low, high, pass } => {
                 let numbers = i128::from(*high) - i128::from(*low) + 1;
                 numbers.max(0) as u128 + u128::from(*pass)
@@ -61,7 +61,7 @@ impl Form {
     /// The answer, if there is exactly one.
     pub fn only(&self) -> Option<Answer> {
         match self {
-            Form::One { options, pass } => match (options.as_slice(), pass) {
+            Form::One { options, pass, .. } => match (options.as_slice(), pass) {
                 ([], true) => Some(Answer::Pass),
                 ([o], false) => Some(Answer::One(*o)),
                 _ => None,
@@ -103,7 +103,7 @@ impl Form {
             return None;
         }
         Some(match self {
-            Form::One { options, pass } => {
+            Form::One { options, pass, .. } => {
                 let all = options.iter().map(|o| Answer::One(*o));
                 all.chain(pass.then_some(Answer::Pass)).collect()
             }
@@ -130,7 +130,7 @@ impl Form {
     /// Any legal answer, each equally likely.
     pub fn sample(&self, rng: &mut Stream) -> Option<Answer> {
         match self {
-            Form::One { options, pass } => {
+            Form::One { options, pass, .. } => {
                 let n = options.len() as u64 + u64::from(*pass);
                 if n == 0 {
                     return None;
@@ -475,7 +475,15 @@ mod tests {
         let list = |n: &[i64]| n.iter().map(|n| Handle(*n)).collect::<Vec<_>>();
         let one = Form::one(list(&[7, 3, 5, 3]), false);
         let (options, pass) = (list(&[3, 3, 5, 7]), false);
-        assert_eq!(one, Form::One { options, pass });
+        let copies = Vec::new();
+        assert_eq!(
+            one,
+            Form::One {
+                options,
+                pass,
+                copies
+            }
+        );
         for seed in 0..100 {
             let draw = |options| Form::some(options, 1, 3).sample(&mut Stream::new(seed));
             let (a, b) = (list(&[9, 2, 4, 2]), list(&[2, 4, 9, 2]));

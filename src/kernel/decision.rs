@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::about::{About, Word};
-use super::ids::{Handle, Seat};
+use super::ids::{Handle, Seat, Sort};
 use super::plan::{Plan, Put};
 
 /// The fixed part of a decision, declared once by a script.
@@ -46,7 +46,12 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One of the options, or none if `pass`.
-    One { options: Vec<Handle>, pass: bool },
+    One {
+        options: Vec<Handle>,
+        pass: bool,
+        /// Equal cards are one option: how many of each there are; nothing if each is there once.
+        copies: Vec<u32>,
+    },
     /// A number of options; equal handles are interchangeable.
     Some {
         options: Vec<Handle>,
@@ -69,8 +74,13 @@ impl Form {
     /// Where there is nothing to choose, nothing is chosen, whether the decision may be passed or not.
     pub fn one(mut options: Vec<Handle>, pass: bool) -> Form {
         put_in_order(&mut options);
+        let copies = merge_cards(&mut options);
         let pass = pass || options.is_empty();
-        Form::One { options, pass }
+        Form::One {
+            options,
+            pass,
+            copies,
+        }
     }
 
     pub fn some(mut options: Vec<Handle>, min: u32, max: u32) -> Form {
@@ -84,6 +94,19 @@ pub fn put_in_order(options: &mut [Handle]) {
     if !options.is_sorted() {
         options.sort_unstable();
     }
+}
+
+/// Leaves each card once among options in order, and tells how many there were of each; nothing if no card is there
+/// twice. Other things that are listed twice stay: whoever lists them may mean it.
+fn merge_cards(options: &mut Vec<Handle>) -> Vec<u32> {
+    let same = |a: &Handle, b: &Handle| a == b && a.is(Sort::Card);
+    if !options.windows(2).any(|w| same(&w[0], &w[1])) {
+        return Vec::new();
+    }
+    let runs = options.chunk_by(same).map(|run| run.len() as u32);
+    let copies = runs.collect();
+    options.dedup_by(|a, b| same(a, b));
+    copies
 }
 
 /// One question to one seat.
@@ -214,10 +237,7 @@ mod tests {
     fn forms() -> Vec<Form> {
         let list = vec![h(2), h(2), h(3), h(4)];
         vec![
-            Form::One {
-                options: vec![h(2), h(4)],
-                pass: true,
-            },
+            Form::one(vec![h(2), h(4)], true),
             Form::Some {
                 options: list.clone(),
                 min: 1,
@@ -306,10 +326,7 @@ mod tests {
     #[test]
     fn words_may_be_shortened_but_not_ambiguous() {
         let def = def();
-        let a = ask(Form::One {
-            options: vec![h(2), h(3), h(4)],
-            pass: false,
-        });
+        let a = ask(Form::one(vec![h(2), h(3), h(4)], false));
         assert_eq!(
             a.read(&def, &[], "p", Numbers::Words),
             Ok(Answer::One(h(4)))

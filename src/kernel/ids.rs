@@ -32,10 +32,12 @@ pub enum Sort {
     Arg,
     Area,
     Ability,
+    /// A card at a place where it may be played.
+    CardAt,
 }
 
 impl Sort {
-    pub const ALL: [Sort; 18] = [
+    pub const ALL: [Sort; 19] = [
         Sort::Number,
         Sort::Seat,
         Sort::Place,
@@ -54,6 +56,7 @@ impl Sort {
         Sort::Arg,
         Sort::Area,
         Sort::Ability,
+        Sort::CardAt,
     ];
 
     /// The word for it in messages: "expected a place, got a seat".
@@ -77,6 +80,7 @@ impl Sort {
             Sort::Arg => "argument",
             Sort::Area => "area",
             Sort::Ability => "ability",
+            Sort::CardAt => "playing",
         }
     }
 }
@@ -201,6 +205,29 @@ impl Piece {
             place: Place((index >> 16) as u8),
             owner: Seat((index >> 8) as u8),
             kind: Kind(index as u8),
+        }
+    }
+}
+
+/// A card at a place, as an option of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CardAt {
+    pub card: Card,
+    pub place: Place,
+}
+
+impl CardAt {
+    pub const fn handle(self) -> Handle {
+        Handle::new(
+            Sort::CardAt,
+            ((self.place.0 as u32) << 16) | self.card.0 as u32,
+        )
+    }
+
+    pub const fn from_index(index: u32) -> CardAt {
+        CardAt {
+            card: Card(index as u16),
+            place: Place((index >> 16) as u8),
         }
     }
 }

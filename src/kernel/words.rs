@@ -2,7 +2,7 @@
 
 use super::decision::{Answer, Ask, Form};
 use super::def::Def;
-use super::ids::{Handle, Kind, Piece, Role, Seat, Sort};
+use super::ids::{CardAt, Handle, Kind, Piece, Role, Seat, Sort};
 use super::plan::{DIAL, GroupShape, Put, in_halves};
 use super::speech;
 
@@ -55,6 +55,10 @@ impl Ask {
                     false => title,
                 }
             }
+            Sort::CardAt => {
+                let playing = CardAt::from_index(option.index());
+                def.playing_title(roles, playing, self.preposition(def))
+            }
             _ => match self.choice(def, option) {
                 Some(text) => text.into(),
                 None => def.title(roles, option),
@@ -83,8 +87,27 @@ impl Ask {
             Form::Plan(plan) => plan.things().map(|t| t.1).collect(),
             Form::Number { .. } => Vec::new(),
         };
+        // Equal cards are one option; equal dice can be told apart on the table.
+        list.dedup_by(|a, b| a == b && a.is(Sort::Card));
         list.extend(&self.actions);
         list
+    }
+
+    /// How many equal cards an option stands for; 1 for anything else.
+    pub fn copies(&self, option: Handle) -> u32 {
+        match &self.form {
+            Form::One {
+                options, copies, ..
+            } => {
+                let at = options.iter().position(|o| *o == option);
+                at.and_then(|i| copies.get(i)).copied().unwrap_or(1)
+            }
+            Form::Some { options, .. } if option.is(Sort::Card) => {
+                let same = options.iter().filter(|o| **o == option);
+                (same.count() as u32).max(1)
+            }
+            _ => 1,
+        }
     }
 
     /// The word between a piece and its place in the options.

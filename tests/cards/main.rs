@@ -2,9 +2,12 @@
 
 #[path = "../common/bazaar.rs"]
 mod bazaar;
+#[path = "../common/program.rs"]
+mod program;
 
 mod chances;
 mod events;
 mod pack;
 mod play;
 mod position;
+mod queries;

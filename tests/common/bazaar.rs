@@ -111,22 +111,31 @@ active = "anna"
 
 pub const FILE: &str = "scenarios/bazaar/bazaar.toml";
 
-pub fn files() -> Files {
+/// The pack, file by file.
+pub fn texts() -> Vec<(&'static str, String)> {
     let role = |id: &str| {
         format!(
             "return faction {{ id = \"{id}\", name = \"{}\" }}\n",
             capital(id)
         )
     };
-    Files::embedded()
-        .with_text("rules/bazaar/game.toml", GAME)
-        .with_text("rules/bazaar/cards/spices.toml", CARDS)
-        .with_text("rules/bazaar/map.toml", "format = 1\n")
-        .with_text("rules/bazaar/clauses.toml", CLAUSES)
-        .with_text(PHASE, BUY)
-        .with_text("rules/bazaar/factions/anna.lua", &role("anna"))
-        .with_text("rules/bazaar/factions/basil.lua", &role("basil"))
-        .with_text(FILE, SCENARIO)
+    vec![
+        ("rules/bazaar/game.toml", GAME.into()),
+        ("rules/bazaar/cards/spices.toml", CARDS.into()),
+        ("rules/bazaar/map.toml", "format = 1\n".into()),
+        ("rules/bazaar/clauses.toml", CLAUSES.into()),
+        (PHASE, BUY.into()),
+        ("rules/bazaar/factions/anna.lua", role("anna")),
+        ("rules/bazaar/factions/basil.lua", role("basil")),
+        (FILE, SCENARIO.into()),
+    ]
+}
+
+pub fn files() -> Files {
+    let texts = texts().into_iter();
+    texts.fold(Files::embedded(), |files, (path, text)| {
+        files.with_text(path, &text)
+    })
 }
 
 fn capital(id: &str) -> String {

@@ -135,7 +135,7 @@ pub enum Offer {
 impl Dictionary<'_> {
     pub fn offer(&self, ask: &Ask) -> Offer {
         match &ask.form {
-            Form::One { options, pass } => {
+            Form::One { options, pass, .. } => {
                 let bit = |o: &Handle| match self.answer(ask, &Answer::One(*o)) {
                     decision::Answer::Faction(f) => 1 << f,
                     decision::Answer::Strike { seat, place } => 1 << (8 * seat + place),
@@ -166,7 +166,7 @@ fn face(handle: &Handle) -> Face {
 /// All legal answers of the pack, one after another.
 pub fn listed(form: &Form) -> Vec<Answer> {
     match form {
-        Form::One { options, pass } => {
+        Form::One { options, pass, .. } => {
             let mut all: Vec<Answer> = options.iter().map(|o| Answer::One(*o)).collect();
             all.extend(pass.then_some(Answer::Pass));
             all

@@ -70,7 +70,7 @@ fn question(text: &mut String, table: &Table, ask: &Ask) {
     let key = |h: Handle| ask.key(def, state.roles(), h);
     let list = |l: &[Handle]| l.iter().map(|h| key(*h)).collect::<Vec<_>>().join(" ");
     let _ = match &ask.form {
-        Form::One { options, pass } => {
+        Form::One { options, pass, .. } => {
             let pass = if *pass { " or pass" } else { "" };
             writeln!(text, "    one of: {}{pass}", list(options))
         }

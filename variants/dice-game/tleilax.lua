@@ -1,11 +1,6 @@
 -- Face Dancers, apart from the faction because another variant may take their place (DD-TLE.7).
 local arrakis = use "arrakis"
 
-local REPLACE = decision {
-  what = "tleilax.face_dancer", clause = "DD-TLE.6", pass = "done",
-  prompt = "Face Dancers: replace which enemy troop in {1}?",
-}
-
 -- Dice with an enemy's symbol that the Tleilax have not recruited with and that have not danced (DD-TLE.6, DD-A.27).
 local function unused_dice(me, owner)
   local used = game.get(counter.danced, owner)
@@ -13,19 +8,26 @@ local function unused_dice(me, owner)
   return arrakis.symbols(owner) - used
 end
 
--- Enemy troops of strength 1 for which a die is left; each needs a troop from the Tleilax reserve (DD-A.19).
-local function dupes(me, region)
-  local list = {}
-  if game.count(pile.reserve[me], me, kind.troop) == 0 then return list end
-  for _, owner in game.owners(region, tag.force) do
-    local enemy = query.enemies.has(owner, me)
-    local weak = (game.faction(owner).pieces.troop.strength or 1) == 1
-    if enemy and weak and game.count(region, owner, kind.troop) > 0 and unused_dice(me, owner) > 0 then
-      list[#list + 1] = piece(region, owner, kind.troop)
-    end
-  end
-  return list
+local function owner_of(troop)
+  local _, owner = parts(troop)
+  return owner
 end
+
+-- Enemy troops of strength 1 in arg(2) for which a die is left; each needs a troop from the Tleilax reserve (DD-A.19).
+local DUPES = pieces {
+  at = arg(2), kind = kind.troop,
+  where = {
+    { "DD-TLE.6", "it is no enemy's", of = { query.enemies, arg(1) } },
+    { "DD-A.19", "you have no troop for it", function(_, me) return game.count(pile.reserve[me], me, kind.troop) > 0 end },
+    { "DD-TLE.6", "its strength is not 1", function(troop) return (game.faction(owner_of(troop)).pieces.troop.strength or 1) == 1 end },
+    { "DD-TLE.6", "no die with its symbol is left", function(troop, me) return unused_dice(me, owner_of(troop)) > 0 end },
+  },
+}
+
+local REPLACE = decision {
+  what = "tleilax.face_dancer", clause = "DD-TLE.6", pass = "done", from = DUPES,
+  prompt = "Face Dancers: replace which enemy troop in {1}?",
+}
 
 return variant {
   id = "tleilax",
@@ -36,7 +38,7 @@ return variant {
         if attacker ~= me then return end
         if tune.dice_dance_again == 1 then game.set_all(counter.danced, 0) end -- each once a combat, not once a turn
         while true do
-          local target = ask.one(REPLACE, me, function() return dupes(me, region) end, region)
+          local target = ask.one(REPLACE, me, region)
           if not target then return end
           local _, owner, what = parts(target)
           game.add(counter.danced, 1, owner)

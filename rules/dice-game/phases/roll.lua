@@ -12,14 +12,17 @@ local KEEP = decision {
 local THUMP = decision {
   what = "roll.thumper", clause = "DD-ROLL.3",
   prompt = "Discard the Thumper instead of reserving Shai-Hulud?",
+  only_if = {
+    { "DD-ROLL.4", "the last die stays as it is", function() return game.loose_dice() > 1 end },
+    { "DD-ROLL.3", "you have no Thumper", function(me) return game.count(pile.card[me], common, kind.thumper) > 0 end },
+  },
 }
 
 -- Shai-Hulud must be reserved, which is enough for this throw (DD-ROLL.2), unless a Thumper is discarded: then at
 -- least one other die is reserved (DD-ROLL.3). The last die stays as it is (DD-ROLL.4).
 local function after_throw(me)
-  local card = pile.card[me]
-  if game.loose_dice() > 1 and game.count(card, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
-    game.move(card, place.supply, common, kind.thumper, 1)
+  if ask.yes(THUMP, me) then
+    game.move(pile.card[me], place.supply, common, kind.thumper, 1)
     note("DD-ROLL.3", "{1} discards the Thumper: Shai-Hulud passes by", me)
     return 1, die.spice
   end

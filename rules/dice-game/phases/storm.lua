@@ -8,13 +8,14 @@ local ZONE = regions { position = { track.storm, arg(1) } }
 local LOSS = decision {
   what = "storm.loss", clause = "DD-A.12",
   prompt = "The storm takes one of your troops in {1}: which?",
+  from = kinds { of = arg(1), at = arg(2), kind = tag.force },
 }
 
 -- Every faction present loses a troop and an Ornithopter is destroyed (DD-STORM.3).
 local function ravage(region)
   for _, owner in game.owners(region, tag.force) do
     if hook("storm.kill", true, owner, region) then
-      local what = ask.one(LOSS, owner, game.kinds(region, owner, tag.force), region)
+      local what = ask.one(LOSS, owner, region)
       note("DD-STORM.3", "the storm takes a {1} of {2} in {3}", what, owner, region)
       arrakis.lose(region, owner, what, 1, "storm")
     end

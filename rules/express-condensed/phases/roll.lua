@@ -11,15 +11,17 @@ local KEEP = decision {
 local THUMP = decision {
   what = "roll.thumper", clause = "EC-ROLL.2",
   prompt = "Discard a Thumper instead of keeping Shai-Hulud?",
+  only_if = {
+    { "EC-ROLL.3", "the last die stays as it is", function() return game.loose_dice() > 1 end },
+    { "EC-ROLL.2", "you have no Thumper", function(me) return game.count(pile.tokens[me], common, kind.thumper) > 0 end },
+  },
 }
 
 -- Shai-Hulud is kept at once, which is enough for this throw, unless a Thumper is discarded: then another die is kept
 -- and this one thrown again (EC-ROLL.2).
 local function after_throw(me)
-  local mine = pile.tokens[me]
-  local alone = game.loose_dice() == 1 -- then it stays: EC-ROLL.3
-  if not alone and game.count(mine, common, kind.thumper) > 0 and ask.yes(THUMP, me) then
-    game.move(mine, place.supply, common, kind.thumper, 1)
+  if ask.yes(THUMP, me) then
+    game.move(pile.tokens[me], place.supply, common, kind.thumper, 1)
     note("EC-ROLL.2", "{1} discards a Thumper: Shai-Hulud passes by", me)
     return 1, die.spice
   end

@@ -2,7 +2,7 @@ local LOT = decision { what = "auction.lot", clause = "SO-LOT.1", prompt = "The 
 local SACK = decision { what = "auction.sack", clause = "SO-LOT.1", prompt = "In the sack" }
 local BID = decision {
   what = "auction.bid", clause = "SO-LOT.2", pass = "pass",
-  prompt = "What do you bid for the lot? {1}",
+  prompt = "What do you bid for the lot? {2} would have it for {1 dinar|dinars}.",
   tells = "{seat} bids {answer}", tells_not = "{seat} passes",
 }
 
@@ -14,8 +14,7 @@ local function bidding(crier)
   while #inside > 1 or (#inside == 1 and high == 0) do
     local seat = table.remove(inside, 1)
     local purse = game.get(counter.dinars, seat)
-    local so_far = high == 0 and "Nobody has bid." or game.name(best) .. " has bid " .. high .. "."
-    local bid = purse > high and ask.number(BID, seat, high + 1, purse, so_far)
+    local bid = purse > high and ask.number(BID, seat, high + 1, purse, high, best)
     if bid then
       high, best = bid, seat
       table.insert(inside, seat)

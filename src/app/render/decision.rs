@@ -2,7 +2,7 @@
 
 use crate::app::game::Game;
 use crate::app::output::Look;
-use crate::app::wording::{label, plain, prompt};
+use crate::app::wording::{label, listed, plain, prompt};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Handle, Sort};
 use crate::kernel::plan::{GroupShape, Plan, PlanGroup, Put};
@@ -97,7 +97,7 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
                 _ => String::new(),
             };
             let mark = if ask.actions.contains(h) { "! " } else { "" };
-            let name = label(game, ask, *h);
+            let name = listed(game, ask, *h);
             match limit.is_empty() {
                 true => format!("{:>digits$} {mark}{name}", i + 1),
                 // A number before a pile would read as how many there are.
@@ -195,7 +195,12 @@ pub fn how(game: &Game, ask: &Ask) -> Option<String> {
             format!("all in one line, e.g. `{}`", words.join(" "))
         }
         Form::Some { min, max, options } => {
-            let example = if options.len() > 1 { "`1 2`" } else { "`1`" };
+            let several = ask.numbered().len() - ask.actions.len();
+            let example = match (several, options.len()) {
+                (2.., _) => "`1 2`",
+                (_, 2..) => "`1 1`",
+                _ => "`1`",
+            };
             let range = range(i64::from(*min), i64::from(*max));
             format!("choose {range}, e.g. {example}{}", nothing(*min))
         }
@@ -234,7 +239,7 @@ pub fn legal(game: &Game, ask: &Ask) -> String {
         .iter()
         .take(MOST)
         .enumerate()
-        .map(|(i, h)| format!("{} {}", i + 1, label(game, ask, *h)))
+        .map(|(i, h)| format!("{} {}", i + 1, listed(game, ask, *h)))
         .collect();
     if list.len() > MOST {
         words.push(format!(

@@ -9,6 +9,7 @@ pub mod examples;
 pub mod explain;
 pub mod lookup;
 mod missing;
+mod never;
 #[cfg(test)]
 mod newcomer_tests;
 pub mod offers;

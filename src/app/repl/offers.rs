@@ -229,7 +229,7 @@ fn offers(game: &Game, ask: &Ask, shape: OfferShape) -> Vec<Offer> {
             None => list.push(Offer {
                 key,
                 label: label(game, ask, h),
-                most: 1,
+                most: ask.copies(h) as usize,
                 groups: Vec::new(),
             }),
         }

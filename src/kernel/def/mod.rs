@@ -7,7 +7,9 @@ mod stages;
 use std::ops::Range;
 
 use crate::kernel::decision::Spec;
-use crate::kernel::ids::{Card, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone};
+use crate::kernel::ids::{
+    Card, CardAt, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
+};
 use crate::kernel::map::{AreaDef, Map, Tags};
 
 pub use cards::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
@@ -312,6 +314,11 @@ impl Def {
             Sort::Area => self.areas.get(i).map_or("?".into(), |a| a.name.clone()),
             Sort::Ability => self.abilities.get(i).to_string(),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),
+            Sort::CardAt => {
+                let playing = CardAt::from_index(handle.index());
+                let card = self.label(roles, playing.card.handle());
+                format!("{card}@{}", self.place_label(roles, playing.place))
+            }
         }
     }
 
@@ -355,6 +362,10 @@ impl Def {
             }
             Sort::Piece => {
                 return self.piece_title(roles, Piece::from_index(handle.index()), None);
+            }
+            Sort::CardAt => {
+                let playing = CardAt::from_index(handle.index());
+                return self.playing_title(roles, playing, "in");
             }
             Sort::Action => return self.action_title(self.actions.get(i)),
             _ => None,
@@ -417,6 +428,15 @@ impl Def {
             text.push_str(&self.title(roles, piece.place.handle()));
         }
         text
+    }
+
+    /// `card in place`, with this word between them.
+    pub fn playing_title(&self, roles: &[Option<Role>], playing: CardAt, word: &str) -> String {
+        let card = self.title(roles, playing.card.handle());
+        format!(
+            "{card} {word} {}",
+            self.title(roles, playing.place.handle())
+        )
     }
 
     pub fn seat_label(&self, roles: &[Option<Role>], seat: Seat) -> String {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::kernel::ids::{Handle, Kind, Place, Seat};
+use crate::kernel::ids::{Card, Handle, Kind, Place, Seat};
 use crate::kernel::knowers::Knowers;
 
 use super::run::handle;
@@ -49,17 +49,18 @@ impl<'a> Question<'a> {
                     return verdict;
                 }
             }
-        } else if !self.exists(query, item) {
-            return QueryVerdict::Absent;
+        } else {
+            let (there, who) = self.watched(|q| q.exists(query, item));
+            if !who.knows(viewer) {
+                return QueryVerdict::Secret;
+            }
+            if !there {
+                return QueryVerdict::Absent;
+            }
         }
         for rule in &query.rules {
-            let secrets = Cell::new(Knowers::ALL);
-            let quiet = Question {
-                secrets: &secrets,
-                ..*self
-            };
-            let passes = quiet.passes(rule, item);
-            if !secrets.get().knows(viewer) {
+            let (passes, who) = self.watched(|q| q.passes(rule, item));
+            if !who.knows(viewer) {
                 return QueryVerdict::Secret;
             }
             if !passes {
@@ -73,6 +74,16 @@ impl<'a> Question<'a> {
         }
         QueryVerdict::Allowed
     }
+
+    /// What is found out, and who may know everything that was read for it.
+    fn watched<R>(&self, find: impl FnOnce(&Question) -> R) -> (R, Knowers) {
+        let secrets = Cell::new(Knowers::ALL);
+        let found = find(&Question {
+            secrets: &secrets,
+            ..*self
+        });
+        (found, secrets.get())
+    }
 }
 
 impl Question<'_> {
@@ -85,6 +96,11 @@ impl Question<'_> {
             Sought::Kinds(..) => {
                 let kinds = 0..self.def.kinds.len();
                 all.extend(kinds.map(|k| Kind(k as u8).handle()));
+            }
+            // Whoever speaks of a card may mean any that the game has.
+            Sought::Cards(..) => {
+                let cards = 0..self.def.cards.len();
+                all.extend(cards.map(|c| Card(c as u16).handle()));
             }
             Sought::Product(_, kinds) => {
                 self.each_of(kinds, &mut |k| {

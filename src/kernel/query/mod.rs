@@ -1,13 +1,16 @@
 //! Queries: what a script declares once, with named conditions, and the kernel answers whole.
 //!
-//! A query is of regions, pieces, kinds, seats or faces. Its conditions are looked at for one thing at a time, so that
+//! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions are looked at for one thing at a time, so that
 //! the same plan that lists what is allowed also tells which condition struck the rest.
 
+mod cards;
 mod explain;
 mod run;
 
 use super::def::Def;
-use super::ids::{Area, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use super::ids::{
+    Area, Card, CardAt, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track, Zone,
+};
 
 pub use explain::QueryVerdict;
 pub use run::{Asked, Question, Set};
@@ -75,10 +78,29 @@ pub enum QuerySpot {
     Own(Place),
 }
 
+/// Where cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZoneSpot {
+    /// One zone.
+    At(Term),
+    /// The zone of this name that belongs to a seat; the first seat's.
+    Own(Zone),
+}
+
+/// What is asked of a field of a card; a card that says nothing there does not meet it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldTest {
+    /// A number from and to.
+    Number(Option<Term>, Option<Term>),
+    Text(String),
+    /// All of these are among the tags of the field.
+    Tags(Vec<Tag>),
+}
+
 /// What a condition looks at; each says of a thing whether it is so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cond {
-    /// The place or the face bears a tag.
+    /// The place, the face or the card bears a tag.
     Is(Tag),
     /// The marker of a track stands there.
     Under(Track),
@@ -100,7 +122,7 @@ pub enum Cond {
     Kind(Term),
     /// The seat (or, with `true`, the common store) has so many pieces of a kind or tag at a spot.
     Has(QuerySpot, bool, Term, Span),
-    /// A counter, of the game, of the place or of the seat, lies between two values, or is a certain thing.
+    /// A counter, of the game, of the place, of the seat or of the card, lies between two values, or is a certain thing.
     Counter(usize, Span, Option<Term>),
     /// The first die of a type shows a face with a tag.
     Die(Die, Tag),
@@ -108,7 +130,13 @@ pub enum Cond {
     Of(Die),
     /// It is this face.
     Face(Term),
-    /// Another query has the thing itself, its place, its seat or its kind.
+    /// The card is one of these, or bears one of these tags.
+    Card(Vec<Term>),
+    /// What the card says in a field.
+    Field(usize, FieldTest),
+    /// So many cards lie in a zone, or in the seat's own: all, or those of a row or with a tag.
+    Cards(ZoneSpot, Option<Term>, Span),
+    /// Another query has the thing itself, its place, its seat, its kind or its card.
     In(Use),
     /// At least one of these groups holds whole.
     Any(Vec<Vec<Cond>>),
@@ -139,7 +167,10 @@ pub enum Sought {
     Seats,
     /// The faces of the dice that were thrown, each as often as it lies there.
     Faces,
-    /// Pieces at their destination: every region of one query with every kind of the other.
+    /// Cards in zones, each as often as it lies there; those of these owners, where zones belong to seats.
+    Cards(Owners, Vec<ZoneSpot>),
+    /// Pieces at their destination: every region of one query with every kind of the other. Cards where they may be
+    /// played: every region with every card.
     Product(Use, Use),
 }
 
@@ -187,7 +218,7 @@ impl Query {
                 see(a);
                 see(b);
             }
-            Sought::Kinds(owners, _) => owners.uses(see),
+            Sought::Kinds(owners, _) | Sought::Cards(owners, _) => owners.uses(see),
             _ => {}
         }
         for cond in self.rules.iter().flat_map(|r| &r.conds) {
@@ -226,6 +257,7 @@ pub struct Item {
     pub kind: Option<Kind>,
     pub face: Option<Face>,
     pub area: Option<Area>,
+    pub card: Option<Card>,
 }
 
 /// What a handle says about a thing.
@@ -238,6 +270,11 @@ pub fn item(thing: Handle) -> Item {
         Sort::Kind => item.kind = Some(Kind(i as u8)),
         Sort::Area => item.area = Some(Area(i as u8)),
         Sort::Face => item.face = Some(Face(i as u8)),
+        Sort::Card => item.card = Some(Card(i as u16)),
+        Sort::CardAt => {
+            let playing = CardAt::from_index(i);
+            (item.place, item.card) = (Some(playing.place), Some(playing.card));
+        }
         Sort::Piece => {
             let piece = Piece::from_index(i);
             (item.place, item.owner) = (Some(piece.place), Some(piece.owner));

@@ -4,7 +4,9 @@ use std::cell::Cell;
 
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
-use crate::kernel::ids::{Area, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track};
+use crate::kernel::ids::{
+    Area, Card, CardAt, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track,
+};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 use crate::kernel::state::State;
@@ -34,7 +36,6 @@ pub struct Question<'a> {
     pub args: Asked,
     /// Of queries inside with parts in Lua; of one that is missing here the declared part alone counts.
     pub sets: &'a [Set],
-    /// Collects the seats whose hidden counters were read, one bit each; the last bit is for what nobody may see.
     /// Who may know everything that was read.
     pub secrets: &'a Cell<Knowers>,
     pub(super) depth: u8,
@@ -142,6 +143,7 @@ impl<'a> Question<'a> {
                 });
             }
             Sought::Faces => self.faces(see),
+            Sought::Cards(owners, spots) => self.cards(owners, spots, see),
             Sought::Product(regions, kinds) => self.product(regions, kinds, see),
         }
     }
@@ -188,6 +190,8 @@ impl<'a> Question<'a> {
             list.push(*item);
             true
         });
+        // Equal cards at one place are one way to play.
+        list.dedup_by(|a, b| a.card.is_some() && a.card == b.card);
         if list.is_empty() {
             return;
         }
@@ -283,6 +287,7 @@ impl<'a> Question<'a> {
                 let dice = &mut self.state.dice().iter();
                 dice.any(|d| matches!(d.lie, Lie::Table | Lie::Kept) && Some(d.face) == item.face)
             }
+            Sought::Cards(owners, spots) => self.lies_there(owners, spots, item),
             Sought::Product(regions, kinds) => self.used(regions, item) && self.used(kinds, item),
         }
     }
@@ -379,6 +384,13 @@ impl<'a> Question<'a> {
             Cond::Face(term) => {
                 item.face.map(Face::handle) == self.value(*term) && item.face.is_some()
             }
+            Cond::Card(terms) => {
+                let mut these = terms.iter().filter_map(|t| self.value(*t));
+                item.card
+                    .is_some_and(|c| these.any(|by| def.card_matches(c, by)))
+            }
+            Cond::Field(field, test) => self.says(item, *field, test),
+            Cond::Cards(spot, by, span) => self.held_cards(item, *spot, *by, *span),
             Cond::In(u) => self.used(u, item),
             Cond::Any(groups) => {
                 let mut groups = groups.iter();
@@ -389,9 +401,10 @@ impl<'a> Question<'a> {
     }
 
     fn tagged(&self, item: &Item, tag: Tag) -> bool {
-        match (item.face, item.area) {
-            (Some(face), _) => self.def.faces[face.index()].tags.has(tag),
-            (_, Some(area)) => self.def.areas[area.index()].tags.has(tag),
+        match (item.face, item.area, item.card) {
+            (Some(face), ..) => self.def.faces[face.index()].tags.has(tag),
+            (_, Some(area), _) => self.def.areas[area.index()].tags.has(tag),
+            (.., Some(card)) => self.def.card_matches(card, tag.handle()),
             _ => item.place.is_some_and(|p| self.def.place_has(p, tag)),
         }
     }
@@ -442,7 +455,7 @@ impl<'a> Question<'a> {
             Scope::Game => None,
             Scope::Seat => item.owner.map(Seat::handle),
             Scope::Place => item.place.map(Place::handle),
-            Scope::Card => None,
+            Scope::Card => item.card.map(Card::handle),
         };
         if c.hidden {
             let seat = item.owner.filter(|_| c.scope == Scope::Seat);
@@ -458,7 +471,7 @@ impl<'a> Question<'a> {
     }
 
     /// What a term stands for now.
-    fn value(&self, term: Term) -> Option<Handle> {
+    pub(super) fn value(&self, term: Term) -> Option<Handle> {
         match term {
             Term::Known(h) => Some(h),
             Term::Arg(i) => self.args.get(usize::from(i)).copied().flatten(),
@@ -497,7 +510,7 @@ impl<'a> Question<'a> {
     }
 
     /// The seats that owners mean now.
-    fn seats(&self, owners: &Owners) -> Seats {
+    pub(super) fn seats(&self, owners: &Owners) -> Seats {
         let all = Seats(u32::MAX >> (32 - self.def.seats.min(31)));
         let named = |terms: &[Term]| {
             let seats = terms.iter().filter_map(|t| self.seat(*t));
@@ -565,6 +578,11 @@ pub(super) fn handle(query: &Query, item: &Item) -> Handle {
         Sought::Seats => owner.handle(),
         Sought::Kinds(..) => kind.handle(),
         Sought::Faces => item.face.unwrap_or(Face(0)).handle(),
+        Sought::Cards(..) => item.card.unwrap_or(Card(0)).handle(),
+        Sought::Product(..) if item.card.is_some() => {
+            let card = item.card.unwrap_or(Card(0));
+            CardAt { card, place }.handle()
+        }
         Sought::Pieces(_) | Sought::Product(..) => Piece { place, owner, kind }.handle(),
     }
 }

@@ -252,6 +252,11 @@ impl<'a> AnswerReader<'a> {
             .ok_or_else(|| Refusal::NotOffered(n.to_string()))
     }
 
+    fn stands_for_several(&self, n: u32) -> bool {
+        let there = self.numbered(n as usize);
+        there.is_ok_and(|h| self.ask.copies(h) > 1)
+    }
+
     /// Does a text mean nothing at all, or that the seat passes?
     fn declines(&self, text: &str) -> bool {
         let pass = self.ask.pass_word(self.def);
@@ -322,7 +327,7 @@ impl<'a> AnswerReader<'a> {
         }
     }
 
-    /// Names, and numbers of options, each number once.
+    /// Names, and numbers of options, each number once unless it stands for equal cards.
     fn some(
         &self,
         options: &[Handle],
@@ -335,7 +340,7 @@ impl<'a> AnswerReader<'a> {
         {
             match n {
                 0 => return Ok(Answer::Some(Default::default())),
-                n if n > options.len() => {
+                n if n > self.numbered.len() - self.ask.actions.len() => {
                     return self.numbered(n).map(Answer::Action);
                 }
                 _ => {}
@@ -348,7 +353,7 @@ impl<'a> AnswerReader<'a> {
         let tokens = self.named(words);
         for token in &tokens {
             let h = match token.number().filter(|_| by_number) {
-                Some(n) if seen.contains(&n) => {
+                Some(n) if seen.contains(&n) && !self.stands_for_several(n) => {
                     return Err(Refusal::Unreadable(format!("{n} {n}")));
                 }
                 Some(n) => {
@@ -655,6 +660,7 @@ mod tests {
         let one = Form::One {
             options: vec![king, pawn],
             pass: true,
+            copies: Vec::new(),
         };
         assert_eq!(read(&one, "2"), Ok(Answer::One(pawn)));
         assert_eq!(read(&one, "0"), Ok(Answer::Pass));

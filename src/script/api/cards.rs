@@ -1,7 +1,7 @@
 //! Cards: what lies where, and moving it.
 
 use crate::kernel::Knowers;
-use crate::kernel::cards::{Lying, PileSpot};
+use crate::kernel::cards::PileSpot;
 use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
 
@@ -180,15 +180,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
 /// A script has looked at the faces of a zone: only who knows all of them may know what comes of it, or, where none lies,
 /// who knows that none does.
 fn looked_into(c: &Context, zone: Zone) {
-    let there = c.state.cards().zone(zone);
-    let seers = match there.is_empty() {
-        true => c.state.see_counts(c.def(), zone, zone),
-        false => c.state.sees_zone(c.def(), zone),
-    };
-    let know = |who: Knowers, l: &Lying| who.both(l.knowers);
-    if seers != Knowers::ALL {
-        c.saw(seers.and(there.iter().fold(Knowers::ALL, know)));
-    }
+    c.saw(c.state.knows_zone(c.def(), zone));
 }
 
 fn hand_over(

@@ -12,7 +12,7 @@ pub mod rolling;
 use mlua::{Lua, Result, Table};
 
 use crate::kernel::Answer;
-use crate::kernel::ids::{Ability, Handle, Piece, Sort, Word};
+use crate::kernel::ids::{Ability, CardAt, Handle, Piece, Sort, Word};
 use crate::kernel::plan::Put;
 
 use super::raw::{self, List, Returned};
@@ -50,9 +50,14 @@ pub fn machine(lua: &Lua, ctx: &Shared) -> Result<Table> {
         },
     )?;
     machine.raw_set("piece", piece)?;
-    let parts = raw::function(lua, ctx, "parts", |c, piece: i64| match c.piece(piece) {
-        Ok(p) => Ok((p.place.handle().0, (p.owner.handle().0, p.kind.handle().0))),
-        Err(fail) => Err(fail),
+    let parts = raw::function(lua, ctx, "parts", |c, thing: i64| {
+        if Handle(thing).is(Sort::CardAt) {
+            let p = CardAt::from_index(Handle(thing).index());
+            return Ok((p.place.handle().0, (p.card.handle().0, None)));
+        }
+        let p = c.piece(thing)?;
+        let rest = (p.owner.handle().0, Some(p.kind.handle().0));
+        Ok((p.place.handle().0, rest))
     })?;
     machine.raw_set("parts", parts)?;
     Ok(machine)

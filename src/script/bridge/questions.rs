@@ -352,7 +352,7 @@ fn entry_about(list: &Table) -> Result<About> {
 /// A question nobody can answer is a mistake of the script.
 fn possible(c: &Context, ask: &Ask) -> raw::Result<()> {
     let empty = match &ask.form {
-        Form::One { options, pass } => options.is_empty() && !pass,
+        Form::One { options, pass, .. } => options.is_empty() && !pass,
         Form::Some { min, max, .. } | Form::Split { min, max, .. } => min > max,
         Form::Number { low, high, pass } => low > high && !pass,
         Form::Plan(plan) => match plan.ways() {

@@ -6,7 +6,7 @@
 //!
 //! - [`Hand`] defers every question, and lets chance fall as the seed or somebody has it: play, replay of saved games, tests.
 //! - [`Steps`] defers chance as well, and stops after every phase: the search.
-//! - `lab::bots::Playing` answers at once: simulation.
+//! - `lab::bots::CardAt` answers at once: simulation.
 //!
 //! [`Table::answer`]: crate::script::Table::answer
 //! [`Table::settle`]: crate::script::Table::settle

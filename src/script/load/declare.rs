@@ -119,7 +119,9 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
             false => Ok(text),
         }
     };
-    reasons(table)?;
+    for key in ["unless", "only_if"] {
+        reasons(table, key)?;
+    }
     let (choices, groups) = (choices(table)?, groups(table)?);
     let (file, line) = caller(lua);
     let spec = Spec {
@@ -213,12 +215,19 @@ fn plain_name(what: &str, name: &str) -> Result<()> {
     }
 }
 
-/// Each entry under `unless` is a clause, a reason and a function.
-fn reasons(table: &Table) -> Result<()> {
-    let Some(unless) = table.get::<Option<Table>>("unless")? else {
-        return Ok(());
+/// Each entry under `unless` is a clause, a reason and a function; so is each under `only_if`, which may be one function.
+fn reasons(table: &Table, key: &str) -> Result<()> {
+    let list = match table.get::<Value>(key)? {
+        Value::Nil => return Ok(()),
+        Value::Function(_) if key == "only_if" => return Ok(()),
+        Value::Table(list) => list,
+        _ => {
+            return Err(mlua::Error::runtime(format!(
+                "`{key}` is a list of {{ clause, reason, function }}"
+            )));
+        }
     };
-    for entry in unless.sequence_values::<Value>() {
+    for entry in list.sequence_values::<Value>() {
         let right = match entry? {
             Value::Table(t) => {
                 let (clause, reason, rule): (Value, Value, Value) =
@@ -228,9 +237,9 @@ fn reasons(table: &Table) -> Result<()> {
             _ => false,
         };
         if !right {
-            return Err(mlua::Error::runtime(
-                "each entry of `unless` is { clause, reason, function }",
-            ));
+            return Err(mlua::Error::runtime(format!(
+                "each entry of `{key}` is {{ clause, reason, function }}"
+            )));
         }
     }
     Ok(())

@@ -59,14 +59,20 @@ pub fn read(program: &Program, source: &Source, phase: &Table) -> Result<Option<
 }
 
 impl Need {
-    /// Does the declared part of the query have enough? It is asked about the active seat.
-    pub fn met(&self, def: &Def, state: &State, queries: &[Option<Query>]) -> bool {
+    /// Does the declared part of the query have enough? It is asked about the active seat; `secrets` tells afterwards who may
+    /// know all that it looks at.
+    pub fn met(
+        &self,
+        def: &Def,
+        state: &State,
+        queries: &[Option<Query>],
+        secrets: &Cell<Knowers>,
+    ) -> bool {
         let Some(query) = queries.get(self.query).and_then(Option::as_ref) else {
             return true;
         };
         let args = [state.flow().active.map(Seat::handle), None, None, None];
-        let secrets = Cell::new(Knowers::ALL);
-        let question = Question::new(def, state, queries, args, &secrets);
+        let question = Question::new(def, state, queries, args, secrets);
         question.at_least(query, self.least)
     }
 }

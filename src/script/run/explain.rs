@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use mlua::{Result, Table};
 
-use crate::kernel::ids::{Piece, Seat, Sort};
+use crate::kernel::ids::{CardAt, Piece, Seat, Sort};
 use crate::kernel::query::{Asked, Question};
 use crate::kernel::{Ask, Form, Handle, State};
 use crate::problem::Problem;
@@ -53,14 +53,20 @@ impl Host {
         things.filter_map(told).collect()
     }
 
-    /// Why a phase would be passed over in this state, if it would be.
-    pub fn idle(&self, state: &State, phase: usize) -> Option<Explained> {
+    /// Why a phase would be passed over in this state, if it would be, as far as the viewer may know.
+    pub fn idle(&self, state: &State, phase: usize, viewer: Option<Seat>) -> Option<Explained> {
         let need = self.phases.get(phase)?.need.as_ref()?;
         let mut c = self.ctx.borrow_mut();
         let c = &mut *c;
-        if need.met(&c.program.def, state, &c.queries)
-            || c.hooks.act_at(&c.program, state, phase, &need.points)
-        {
+        if c.hooks.act_at(&c.program, state, phase, &need.points) {
+            return None;
+        }
+        let secrets = Cell::new(Knowers::ALL);
+        let met = need.met(&c.program.def, state, &c.queries, &secrets);
+        if !secrets.get().knows(viewer) {
+            return Some(Explained::Secret);
+        }
+        if met {
             return None;
         }
         let query = c.queries.get(need.query)?.as_ref()?;
@@ -136,6 +142,26 @@ impl Host {
             args[3],
         );
         let found: Table = sandbox::call(&self.lua, &self.explain, given)?;
+        self.told(&found, thing)
+    }
+
+    /// Why a decision is not asked of a seat, by its `only_if`, as far as that seat may know.
+    pub fn unasked(
+        &self,
+        state: &State,
+        spec: u16,
+        seat: Seat,
+    ) -> std::result::Result<Explained, Problem> {
+        let around = self.lend(state);
+        let given = (spec, viewer_number(Some(seat)), seat.handle().0);
+        let found = self.sync();
+        let found = found.and_then(|()| sandbox::call(&self.lua, &self.unasked, given));
+        let found = found.and_then(|t: Table| self.told(&t, seat.handle()));
+        self.take_back(around);
+        found.map_err(|e| self.problem(&e))
+    }
+
+    fn told(&self, found: &Table, thing: Handle) -> Result<Explained> {
         let kind: String = found.get("kind")?;
         Ok(match kind.as_str() {
             "allowed" => Explained::Allowed,
@@ -160,10 +186,12 @@ impl Host {
 
 /// Is it among the options, or the region of one?
 fn offered(form: &Form, thing: Handle) -> bool {
-    let there = |h: &Handle| {
-        let piece = h.is(Sort::Piece) && thing.is(Sort::Place);
-        *h == thing || (piece && Piece::from_index(h.index()).place.handle() == thing)
+    let place = |h: &Handle| match h.sort() {
+        Sort::Piece => Some(Piece::from_index(h.index()).place.handle()),
+        Sort::CardAt => Some(CardAt::from_index(h.index()).place.handle()),
+        _ => None,
     };
+    let there = |h: &Handle| *h == thing || place(h) == Some(thing);
     match form {
         Form::One { options, .. } | Form::Some { options, .. } => options.iter().any(there),
         Form::Split { piles, .. } => piles.iter().any(|p| there(&p.0)),

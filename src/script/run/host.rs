@@ -45,6 +45,7 @@ pub struct Host {
     configure: Function,
     /// Tells why a decision does not offer something.
     pub(in crate::script) explain: Function,
+    pub(in crate::script) unasked: Function,
     watches: bool,
     /// The functions scripts may call, as declared.
     pub docs: Vec<Doc>,
@@ -141,6 +142,7 @@ impl Host {
             tests: RefCell::default(),
             configure: tables.get("configure")?,
             explain: tables.get("explain")?,
+            unasked: tables.get("unasked")?,
             watches,
             docs,
         };

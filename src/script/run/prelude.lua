@@ -257,6 +257,15 @@ local function acted(answer, seat)
   return false
 end
 
+-- Is a decision asked at all? `only_if` is a function, or a list of { clause, reason, function } that all must hold.
+local function is_asked(only_if, seat, a, b)
+  if type(only_if) == "function" then return only_if(seat, a, b) end
+  for i = 1, #only_if do
+    if not only_if[i][3](seat, a, b) then return false end
+  end
+  return true
+end
+
 -- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
 -- its name.
 local function is_struck(option, seat, spec, point, a, b)
@@ -327,7 +336,7 @@ end
 
 -- The options of a question that has filters; false if it is not to be asked. Without a list they come from its query.
 local function found(form, spec, seat, options, a, b, c)
-  if spec.only_if and not spec.only_if(seat, a, b) then return false end
+  if spec.only_if and not is_asked(spec.only_if, seat, a, b) then return false end
   if form == PLAN then return permitted_plan(spec, seat, options, a) end
   if form > SOME then return options end
   if options == nil then options = spec.from(seat, a, b, c) end
@@ -525,7 +534,7 @@ local function wanted(list)
   local places = {}
   for i, entry in list do
     local only_if, about = entry.spec.only_if, entry.about or {}
-    if not only_if or only_if(entry.seat, about[1], about[2]) then places[#places + 1] = i end
+    if not only_if or is_asked(only_if, entry.seat, about[1], about[2]) then places[#places + 1] = i end
   end
   return places
 end

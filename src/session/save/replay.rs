@@ -1,4 +1,4 @@
-//! Playing a saved game again: every entry must fit, and every seal must agree.
+//! CardAt a saved game again: every entry must fit, and every seal must agree.
 
 use std::fmt::Write as _;
 use std::rc::Rc;

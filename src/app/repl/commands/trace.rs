@@ -42,10 +42,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         }
     }
     if let Some(ask) = game.session.ask() {
-        let struck = game.session.table().struck().iter();
+        let struck = game.session.table().left_out().into_iter();
         let struck = struck.filter(|_| game.may_answer());
         out.extend(struck.map(|s| {
-            let why = explain::with_place(game, ask, s);
+            let why = explain::with_place(game, ask, &s);
             wrap(
                 &format!("  not {}: {why}", label(game, ask, s.option)),
                 width,

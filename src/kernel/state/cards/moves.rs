@@ -290,6 +290,19 @@ impl State {
         seers(def, &self.cards, zone)
     }
 
+    /// Those who know all cards of a zone: by seeing into it, or by knowing each; of an empty one by seeing that it is.
+    pub fn knows_zone(&self, def: &Def, zone: Zone) -> Knowers {
+        let there = self.cards.zone(zone);
+        let seers = match there.is_empty() {
+            true => self.see_counts(def, zone, zone),
+            false => self.sees_zone(def, zone),
+        };
+        match seers == Knowers::ALL {
+            true => seers,
+            false => seers.and(there.iter().fold(Knowers::ALL, |w, l| w.both(l.knowers))),
+        }
+    }
+
     /// Those who see how many cards lie in one zone or the other: they know that a card goes between them.
     pub fn see_counts(&self, def: &Def, from: Zone, to: Zone) -> Knowers {
         let counted = |z: Zone| {

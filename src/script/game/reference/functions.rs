@@ -51,6 +51,9 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "Declares a query of seats.";
     QUERIES "" "faces" "(conditions: query) -> query"
         "Declares a query of the faces of the dice that were thrown, each as often as it lies there.";
+    QUERIES "" "cards" "(conditions: query) -> query"
+        "Declares a query of cards in zones, each as often as it lies there. `REGIONS * CARDS` is a query of cards at places: \
+         each of these cards in each of these regions; `parts` gives place and card of one.";
     QUERIES "" "arg" "(n: integer) -> any"
         "Stands in a query for its n-th argument.";
 
@@ -74,7 +77,7 @@ pub const FUNCTIONS: &[Doc] = functions! {
     PIECES "" "piece" "(place: place, owner: seat, kind: kind) -> piece"
         "The handle of the pieces of a kind that an owner has at a place, e.g. as an option.";
     PIECES "" "parts" "(piece: piece) -> place, seat, kind"
-        "The place, the owner and the kind of a piece.";
+        "The place, the owner and the kind of a piece; of a card at a place the place and the card.";
 
     DECISIONS "ask" "one" "(spec: decision, seat: seat, options: T[]|fun(): T[], a?: any, b?: any) -> T?"
         "One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost \

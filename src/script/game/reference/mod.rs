@@ -49,6 +49,10 @@ pub const HANDLES: &[(&str, &str)] = &[
         "piece",
         "pieces of one kind and owner at a place; `parts` takes it apart",
     ),
+    (
+        "playing",
+        "a card at a place, from a product of queries; `parts` takes it apart",
+    ),
     ("die", "a type of die"),
     ("face", "a face of a type of die"),
     (

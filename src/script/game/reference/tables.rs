@@ -75,7 +75,7 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "query",
-        about: "Which regions, pieces, kinds, seats or faces are meant, by conditions that all must hold. Where a seat, a \
+        about: "Which regions, areas, pieces, kinds, seats, cards or faces are meant, by conditions that all must hold. Where a seat, a \
                 region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the \
                 game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, \
                 or a query of seats.",
@@ -180,7 +180,7 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
-    MAY "only_if": "fun(seat: seat, a: any, b: any): boolean", "Is it asked at all?";
+    MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
 
@@ -189,26 +189,28 @@ pub const QUERY_FIELDS: &[FieldDoc] = fields! {
     MAY "replaces": "boolean", "It takes the place of the query of the same name.";
     MAY "clause": "string", "The clause of the conditions that stand here without one of their own.";
     MAY "reason": "string", "Why something does not fulfil them, for `why not`.";
-    MAY "at": "any", "For pieces and kinds: where they lie; pieces lie on the map if nothing is said.";
+    MAY "at": "any", "For pieces and kinds: where they lie; pieces lie on the map if nothing is said. For cards: their zone, the zone of each seat (`zone.hand`), or a list of zones.";
     MAY "where": "table[]", "What must be so besides: a list of `{ clause, reason, conditions… }` or `{ clause, reason, function(x, a, b, c, d) }`.";
     MAY "unless": "table[]", "What must not be so, in the same form.";
     MAY "hook": "string", "A hook point that may strike things out: its handlers get `true`, the thing, and the arguments.";
-    MAY "is": "tag|tag[]", "The region, the piece's region or the face bears this tag, or all of these.";
-    MAY "of": "any", "Pieces and kinds: their owner; seats: one of these; faces: of this type of die.";
+    MAY "is": "tag|tag[]", "The region, the piece's region, the face or the card bears this tag, or all of these.";
+    MAY "of": "any", "Pieces and kinds: their owner; seats: one of these; cards: whose zone it is, where zones belong to seats; faces: of this type of die.";
     MAY "kind": "kind|tag", "The kind, or a tag of it.";
     MAY "face": "face", "This face.";
+    MAY "card": "card|tag|any[]", "The card is this one or bears this tag, or one of a list of such.";
+    MAY "fields": "table", "What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = \"the east\", icons = tag.moon }`; a bare number must be met exactly, of tags the field must have all.";
     MAY "under": "track", "The marker of the track stands there.";
     MAY "position": "[track, integer]", "It lies at this position of a track.";
     MAY "borders": "place", "It touches this region.";
-    MAY "one_of": "place[]", "It is one of these.";
+    MAY "one_of": "place[]|card[]", "It is one of these.";
     MAY "holds": "[any, kind|tag]", "Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.";
     MAY "only": "[any, kind|tag]", "Pieces of these owners lie there, and of no other seat.";
     MAY "shared": "kind|tag", "Several seats have such pieces there.";
     MAY "empty": "kind|tag", "No seat has such pieces there.";
-    MAY "has": "[any, kind|tag]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's.";
-    MAY "counter": "[counter]", "A counter of the game, the region or the seat is `at_least`, `at_most`, or `is` something.";
+    MAY "has": "[any, kind|tag|card]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's. `{ zone, card or tag }`, or `{ zone }` alone: such cards lie in the zone or in the seat's own.";
+    MAY "counter": "[counter]", "A counter of the game, the region, the seat or the card is `at_least`, `at_most`, or `is` something.";
     MAY "die": "[die, tag]", "The first die of a type shows a face with a tag.";
-    MAY "among": "query", "Another query has it (or its region, seat or kind): the query, or `{ query, arguments… }`.";
+    MAY "among": "query", "Another query has it (or its region, seat, kind or card): the query, or `{ query, arguments… }`.";
     MAY "any_of": "table[]", "At least one of these groups of conditions holds.";
     MAY "none_of": "table[]", "None of these groups of conditions holds.";
 };
@@ -218,15 +220,17 @@ pub const CONDITION_FIELDS: &[FieldDoc] = fields! {
     MAY "of": "any", "As in a query.";
     MAY "kind": "kind|tag", "As in a query.";
     MAY "face": "face", "As in a query.";
+    MAY "card": "card|tag|any[]", "As in a query.";
+    MAY "fields": "table", "As in a query.";
     MAY "under": "track", "As in a query.";
     MAY "position": "[track, integer]", "As in a query.";
     MAY "borders": "place", "As in a query.";
-    MAY "one_of": "place[]", "As in a query.";
+    MAY "one_of": "place[]|card[]", "As in a query.";
     MAY "holds": "[any, kind|tag]", "As in a query.";
     MAY "only": "[any, kind|tag]", "As in a query.";
     MAY "shared": "kind|tag", "As in a query.";
     MAY "empty": "kind|tag", "As in a query.";
-    MAY "has": "[any, kind|tag]", "As in a query.";
+    MAY "has": "[any, kind|tag|card]", "As in a query.";
     MAY "counter": "[counter]", "As in a query.";
     MAY "die": "[die, tag]", "As in a query.";
     MAY "among": "query", "As in a query.";

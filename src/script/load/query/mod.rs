@@ -1,5 +1,6 @@
 //! Queries as scripts declare them: the constructors, and the functions that ask them.
 
+mod cards;
 pub mod explain;
 mod read;
 
@@ -27,6 +28,7 @@ pub const CONSTRUCTORS: &[(&str, &str)] = &[
     ("pieces", "pieces on the map, or at a pile"),
     ("kinds", "kinds of pieces that an owner has somewhere"),
     ("seats", "seats"),
+    ("cards", "cards in zones, each as often as it lies there"),
     (
         "faces",
         "faces of the dice that were thrown, each as often as it lies there",
@@ -314,6 +316,7 @@ impl Sought {
             Sought::Kinds(..) => "kinds",
             Sought::Seats => "seats",
             Sought::Faces => "faces",
+            Sought::Cards(..) => "cards",
         }
     }
 }

@@ -1,6 +1,6 @@
 -- Queries as scripts see them. The kernel runs the declared part of a query in one call; functions and hooks of a query
 -- are looked at here, over what is left.
-local host, watch = ...
+local host = ...
 local looking, OPTIONS, NOTHING = host.looking, 0, host.NOTHING -- what is written in Lua only looks at the game
 local list, count, any, has = host.query_list, host.query_count, host.query_any, host.query_has
 
@@ -8,20 +8,15 @@ local list, count, any, has = host.query_list, host.query_count, host.query_any,
 -- queries look at others that have such parts: what these have is found first.
 local after, leaning = host.query_after, host.query_leaning
 
+-- Whoever asks why is told by `explain`, which looks at one thing and minds its secrets: a query is asked from many places,
+-- not only for a question.
 local function struck(rest, x, a, b, c, d)
   for i = 1, #rest do
     local rule = rest[i]
     local holds = rule[3](x, a, b, c, d) and true or false
-    if holds == rule.unless then
-      if watch then host.struck(x, rule[1], rule[2]) end
-      return true
-    end
+    if holds == rule.unless then return true end
   end
-  if rest.hook and hook(rest.hook, true, x, a, b, c, d) == false then
-    if watch then host.struck(x) end
-    return true
-  end
-  return false
+  return rest.hook ~= nil and hook(rest.hook, true, x, a, b, c, d) == false
 end
 
 local function filtered(rest, found, a, b, c, d)
@@ -136,6 +131,19 @@ function host.explain(spec, index, viewer, x, a, b, c, d)
     or (spec.unless and strikes(spec.unless, viewer, x, a, b, c, d))
     or denies(spec.hook, viewer, x, a, b, c, d)
     or found
+end
+
+-- Why a decision is not asked: the first condition of its `only_if` that does not hold; nothing if all do.
+function host.unasked(spec, viewer, seat)
+  local only_if = host.specs[spec + 1].only_if
+  for i = 1, type(only_if) == "table" and #only_if or 0 do
+    local rule = only_if[i]
+    host.saw_secret(viewer)
+    local holds = rule[3](seat)
+    if host.saw_secret(viewer) then return { kind = "secret" } end
+    if not holds then return { kind = "struck", clause = rule[1], reason = rule[2], file = "", line = 0 } end
+  end
+  return { kind = "allowed" }
 end
 
 table.freeze(QUERY)

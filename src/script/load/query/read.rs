@@ -12,12 +12,12 @@ use crate::script::game::reference::tables::known_fields;
 use crate::script::game::reference::tables::{CONDITION_FIELDS, QUERY_FIELDS};
 
 pub struct QueryReader<'a> {
-    c: &'a Context,
+    pub(super) c: &'a Context,
     file: String,
     line: u32,
 }
 
-fn wrong<T>(text: impl Into<String>) -> Result<T> {
+pub(super) fn wrong<T>(text: impl Into<String>) -> Result<T> {
     Err(Error::runtime(text.into()))
 }
 
@@ -77,8 +77,10 @@ impl<'a> QueryReader<'a> {
         };
         // What is not declared yet is found out when it is asked.
         let fits = |u: &Use, wanted: &str| sort(u).is_none_or(|s| s == wanted);
-        if !fits(&regions, "regions") || !fits(&kinds, "kinds") {
-            return wrong("a product is of regions and kinds, in this order");
+        if !fits(&regions, "regions") || !(fits(&kinds, "kinds") || fits(&kinds, "cards")) {
+            return wrong(
+                "a product is of regions and kinds, or of regions and cards, in this order",
+            );
         }
         Ok(Query {
             id: String::new(),
@@ -92,6 +94,14 @@ impl<'a> QueryReader<'a> {
     }
 
     fn sought(&self, sort: &str, t: &Table) -> Result<Sought> {
+        if sort == "cards" {
+            let at = self.optional(t, "at", Self::zones)?;
+            let Some(at) = at else {
+                return wrong("cards need `at`, a zone or several");
+            };
+            let owners = self.optional(t, "of", Self::owners)?;
+            return Ok(Sought::Cards(owners.unwrap_or(Owners::Anybody), at));
+        }
         let at = self.optional(t, "at", Self::spot)?;
         Ok(match sort {
             "regions" => Sought::Regions,
@@ -175,14 +185,21 @@ impl<'a> QueryReader<'a> {
         if matches!(sought, Sought::Faces) {
             add(self.optional(t, "of", Self::die)?.map(Cond::Of));
             add(self.optional(t, "face", Self::term)?.map(Cond::Face));
-        } else if !matches!(sought, Sought::Kinds(..)) {
+        } else if !matches!(sought, Sought::Kinds(..) | Sought::Cards(..)) {
             add(self.optional(t, "of", Self::owners)?.map(Cond::Owner));
         }
         add(self.optional(t, "kind", Self::term)?.map(Cond::Kind));
         add(self.optional(t, "under", Self::track)?.map(Cond::Under));
         add(self.optional(t, "position", Self::position)?);
         add(self.optional(t, "borders", Self::term)?.map(Cond::Borders));
-        add(self.optional(t, "one_of", Self::terms)?.map(Cond::Place));
+        let these = match sought {
+            Sought::Cards(..) => Cond::Card,
+            _ => Cond::Place,
+        };
+        add(self.optional(t, "one_of", Self::terms)?.map(these));
+        add(self.optional(t, "card", Self::terms)?.map(Cond::Card));
+        let fields = self.optional(t, "fields", Self::fields)?;
+        fields.into_iter().flatten().for_each(|f| add(Some(f)));
         add(self.optional(t, "holds", Self::holds)?);
         add(self.optional(t, "only", Self::only)?);
         add(self.optional(t, "shared", Self::shared)?);
@@ -244,7 +261,7 @@ impl<'a> QueryReader<'a> {
     }
 
     /// A name, a number, an argument of the query, or a counter of the game that says what is meant.
-    fn term(&self, value: &Value) -> Result<Term> {
+    pub(super) fn term(&self, value: &Value) -> Result<Term> {
         let h = self.handle(value)?;
         match h.sort() {
             Sort::Arg => Ok(Term::Arg(h.index() as u8)),
@@ -259,11 +276,11 @@ impl<'a> QueryReader<'a> {
         }
     }
 
-    fn terms(&self, value: &Value) -> Result<Vec<Term>> {
+    pub(super) fn terms(&self, value: &Value) -> Result<Vec<Term>> {
         each(value)?.iter().map(|v| self.term(v)).collect()
     }
 
-    fn known(&self, value: &Value, sort: Sort) -> Result<u32> {
+    pub(super) fn known(&self, value: &Value, sort: Sort) -> Result<u32> {
         let h = self.handle(value)?;
         match h.is(sort) {
             true => Ok(h.index()),
@@ -275,7 +292,7 @@ impl<'a> QueryReader<'a> {
         }
     }
 
-    fn tag(&self, value: &Value) -> Result<Tag> {
+    pub(super) fn tag(&self, value: &Value) -> Result<Tag> {
         self.known(value, Sort::Tag).map(|i| Tag(i as u8))
     }
 
@@ -386,10 +403,14 @@ impl<'a> QueryReader<'a> {
         self.term(value).map(|kind| Cond::Seats(kind, Span::NONE))
     }
 
-    /// `{ pile or place, kind }`; with `common = true` what lies there and belongs to nobody.
+    /// `{ pile or place, kind }`; with `common = true` what lies there and belongs to nobody. `{ zone, card or tag }`, or
+    /// `{ zone }` for any cards.
     fn has(&self, value: &Value) -> Result<Cond> {
+        if let Some(cards) = self.has_cards(value)? {
+            return Ok(cards);
+        }
         let [at, kind] = &each(value)?[..] else {
-            return wrong("expected { pile or place, kind }");
+            return wrong("expected { pile or place, kind }, or { zone, card or tag }");
         };
         let common = match value {
             Value::Table(t) => t.get::<Option<bool>>("common")?.unwrap_or(false),
@@ -419,13 +440,13 @@ impl<'a> QueryReader<'a> {
     }
 }
 
-fn present(t: &Table, key: &str) -> Result<Option<Value>> {
+pub(super) fn present(t: &Table, key: &str) -> Result<Option<Value>> {
     let value: Value = t.raw_get(key)?;
     Ok((!value.is_nil()).then_some(value))
 }
 
 /// The elements of a list; a value that is no list is the only one.
-fn each(value: &Value) -> Result<Vec<Value>> {
+pub(super) fn each(value: &Value) -> Result<Vec<Value>> {
     match value {
         Value::Table(t) => t.sequence_values().collect(),
         other => Ok(vec![other.clone()]),
@@ -433,7 +454,7 @@ fn each(value: &Value) -> Result<Vec<Value>> {
 }
 
 /// `at_least` and `at_most`, where they are given.
-fn span(value: &Value, usual: Span) -> Result<Span> {
+pub(super) fn span(value: &Value, usual: Span) -> Result<Span> {
     let Value::Table(t) = value else {
         return Ok(usual);
     };

@@ -10,6 +10,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::kernel::decision::Refusal;
+use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Handle, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
@@ -173,9 +174,9 @@ impl Table {
         all
     }
 
-    /// Why a phase would be passed over as the game stands, if it would be.
-    pub fn idle(&self, phase: usize) -> Option<Explained> {
-        self.host.idle(&self.play.state, phase)
+    /// Why a phase would be passed over as the game stands, if it would be, as far as a seat may know.
+    pub fn idle(&self, phase: usize, viewer: Seat) -> Option<Explained> {
+        self.host.idle(&self.play.state, phase, Some(viewer))
     }
 
     /// Takes the notes and changes made since they were last taken.

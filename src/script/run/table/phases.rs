@@ -1,5 +1,8 @@
 //! From one phase to the next.
 
+use std::cell::Cell;
+
+use crate::kernel::Knowers;
 use crate::kernel::ids::Seat;
 use crate::script::game::context::Context;
 use crate::script::game::play::Waits;
@@ -32,7 +35,7 @@ impl Context {
             }
             let idle = |n: &Need| {
                 let (program, hooks) = (&self.program, &mut self.hooks);
-                !n.met(def, &play.state, &self.queries)
+                !n.met(def, &play.state, &self.queries, &Cell::new(Knowers::ALL))
                     && !hooks.act_at(program, &play.state, phase, &n.points)
             };
             if !phases[phase].need.as_ref().is_some_and(idle) {

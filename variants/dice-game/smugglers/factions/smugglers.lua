@@ -1,15 +1,18 @@
 local arrakis = use "arrakis"
 
-local HIRE = decision {
-  what = "smugglers.leader", clause = "DD-SMU.4", pass = "no",
-  prompt = "Pay 2 spice to take your leader to the card?",
-  only_if = function(me) return game.count(pile.reserve[me], me, kind.leader) > 0 end,
+-- The leader, once it can be paid for: an ally's gift may make up the price (DD-A.20).
+local FOR_HIRE = kinds {
+  of = arg(1), at = pile.reserve, kind = kind.leader,
+  where = { { "DD-SMU.4", "you cannot pay 2 spice", function(_, me) return arrakis.spice(me) >= 2 end } },
 }
 
--- The leader, once it can be paid for: an ally's gift may make up the price (DD-A.20).
-local function for_hire(me)
-  return arrakis.spice(me) >= 2 and { kind.leader } or {}
-end
+local HIRE = decision {
+  what = "smugglers.leader", clause = "DD-SMU.4", pass = "no", from = FOR_HIRE,
+  prompt = "Pay 2 spice to take your leader to the card?",
+  only_if = {
+    { "DD-SMU.4", "your leader is not in the reserve", function(me) return game.count(pile.reserve[me], me, kind.leader) > 0 end },
+  },
+}
 
 local EMPTY = regions { empty = tag.force }
 
@@ -35,7 +38,7 @@ return faction {
     hired_leader = {
       clause = "DD-SMU.4",
       ["recruit.done"] = function(me, _, active) -- in its own turn (DD-A.22)
-        if active ~= me or not ask.one(HIRE, me, function() return for_hire(me) end) then return end
+        if active ~= me or not ask.one(HIRE, me) then return end
         arrakis.pay(me, 2)
         game.move(pile.reserve[me], pile.card[me], me, kind.leader, 1)
         note("DD-SMU.4", "{1} hires its leader", me)
