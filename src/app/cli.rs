@@ -57,9 +57,9 @@ pub enum CliCommand {
     },
     /// Lists the puzzles with their difficulty, and which you have solved
     Puzzles,
-    /// Writes a small working faction, variant, scenario or puzzle of your own to start from
+    /// Writes a small working game, faction, variant, scenario or puzzle of your own to start from
     New(NewArgs),
-    /// Prints what scripts can call: a definitions file for Lua editors, or a reference to read
+    /// Prints what scripts can call and files may say: definitions for Lua editors, or to read
     Api(ApiArgs),
     /// Looks for mistakes in rules, variants and scenarios, by reading them and by random games
     Check(CheckArgs),
@@ -290,6 +290,7 @@ pub struct RulesArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Template {
+    Game,
     Faction,
     Variant,
     Scenario,
@@ -300,7 +301,7 @@ pub enum Template {
 pub struct NewArgs {
     #[arg(value_enum, value_name = "WHAT")]
     pub what: Template,
-    /// Its name: small letters, digits and _, for a variant or scenario also -
+    /// Its name: small letters, digits and _; not for a faction also -
     #[arg(value_name = "NAME")]
     pub name: String,
     /// The game it is for; else that of the default scenario
@@ -315,6 +316,8 @@ pub struct NewArgs {
 pub enum ApiFormat {
     Lua,
     Markdown,
+    /// What may stand in the TOML files of a pack
+    Pack,
 }
 
 #[derive(Args, Debug)]

@@ -1,4 +1,5 @@
-//! `sietch new`: a small working faction, variant or scenario to start from, made from the templates of the pack.
+//! `sietch new`: a small working faction, variant, scenario or puzzle to start from, made from the templates of the pack;
+//! or a whole game, made from the files of `new_game`.
 //!
 //! Everything is filled in and loaded in memory first; only what works is written, and nothing is written over.
 
@@ -30,9 +31,50 @@ const TARGETS: [(&str, &str); 5] = [
     ("scenario.toml", "scenarios/{{game}}/{{name}}.toml"),
 ];
 
+/// The files of a new game: where each goes, and its text.
+const GAME: [(&str, &str); 9] = [
+    (
+        "rules/{{name}}/game.toml",
+        include_str!("new_game/game.toml"),
+    ),
+    (
+        "rules/{{name}}/cards/deck.toml",
+        include_str!("new_game/cards.toml"),
+    ),
+    (
+        "rules/{{name}}/clauses.toml",
+        include_str!("new_game/clauses.toml"),
+    ),
+    (
+        "rules/{{name}}/phases/turn.lua",
+        include_str!("new_game/turn.lua"),
+    ),
+    (
+        "rules/{{name}}/factions/red.lua",
+        include_str!("new_game/red.lua"),
+    ),
+    (
+        "rules/{{name}}/factions/blue.lua",
+        include_str!("new_game/blue.lua"),
+    ),
+    (
+        "rules/{{name}}/tests/turn.lua",
+        include_str!("new_game/tests.lua"),
+    ),
+    (
+        "rules/{{name}}/primer.txt",
+        include_str!("new_game/primer.txt"),
+    ),
+    (
+        "scenarios/{{name}}/two.toml",
+        include_str!("new_game/scenario.toml"),
+    ),
+];
+
 impl Template {
     fn noun(self) -> &'static str {
         match self {
+            Template::Game => "game",
             Template::Faction => "faction",
             Template::Variant => "variant",
             Template::Scenario => "scenario",
@@ -46,20 +88,35 @@ type Filled = (String, String);
 
 pub fn run(files: &Files, data: &[PathBuf], args: &NewArgs, out: &mut Out) -> Result<(), Failure> {
     check_name(args)?;
-    let game = match &args.game {
-        Some(id) => scenarios::known_game(files, id)?,
-        None => default_game(files)?,
-    };
+    let game = game_of(files, args)?;
     let words = Placeholders::new(&args.name, &game);
-    let filled = fill(files, args.what, &words)?;
+    let filled = match args.what {
+        Template::Game => new_game(&words),
+        what => fill(files, what, &words)?,
+    };
     let here = Path::new(".");
     let dir = args.dir.as_deref().unwrap_or(here);
     refuse_existing(files, dir, &filled)?;
-    let scenario = format!("{game}/{}", args.name);
+    let scenario = match args.what {
+        Template::Game => format!("{game}/two"),
+        _ => format!("{game}/{}", args.name),
+    };
     must_load(files, &scenario, &filled).map_err(|found| misfit(args, found))?;
     write_all(dir, &filled)?;
     out.line(&farewell(args, &game, dir, data, &filled))?;
     out.flush()
+}
+
+/// The game that it is for; a new one is for itself.
+fn game_of(files: &Files, args: &NewArgs) -> Result<String, Problem> {
+    match (args.what, &args.game) {
+        (Template::Game, None) => Ok(args.name.clone()),
+        (Template::Game, Some(_)) => Err(Problem::new(
+            "a new game is for no other: leave out `--game`",
+        )),
+        (_, Some(id)) => scenarios::known_game(files, id),
+        (_, None) => default_game(files),
+    }
 }
 
 /// Ids of files may have `-`; what scripts and answers name may not.
@@ -114,6 +171,11 @@ impl Placeholders {
         let put = |text: String, (key, value): &(&str, String)| text.replace(key, value);
         self.pairs.iter().fold(text.to_string(), put)
     }
+}
+
+fn new_game(words: &Placeholders) -> Vec<Filled> {
+    let fill = |(to, text): &(&str, &str)| (words.fill(to), words.fill(text));
+    GAME.iter().map(fill).collect()
 }
 
 /// The template's files, with the name filled in.
@@ -249,6 +311,8 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
+const EDITORS: &str = "The last one lets Lua editors complete names and show what functions do.";
+
 /// What was written, and what to do with it.
 fn farewell(args: &NewArgs, game: &str, dir: &Path, data: &[PathBuf], filled: &[Filled]) -> String {
     let mut lines: Vec<String> = filled
@@ -271,6 +335,15 @@ fn farewell(args: &NewArgs, game: &str, dir: &Path, data: &[PathBuf], filled: &[
         lines.push(format!("  sietch check scenarios/{puzzle}.toml{data}"));
         return lines.join("\n");
     }
+    if what == Template::Game {
+        lines.push(format!("  sietch play {game}/two{data}"));
+        lines.push(format!("  sietch test rules/{game}{data}"));
+        lines.push(format!("  sietch check rules/{game}{data}"));
+        lines.push(format!("  sietch simulate {game}/two --games 1000{data}"));
+        lines.push(format!("  sietch api --game {game}{data} > sietch.lua"));
+        lines.push(EDITORS.into());
+        return lines.join("\n");
+    }
     lines.push(format!("  sietch play {game}/{name}{data}"));
     lines.push(format!(
         "  sietch simulate {game}/{name} --games 1000{data}"
@@ -279,9 +352,7 @@ fn farewell(args: &NewArgs, game: &str, dir: &Path, data: &[PathBuf], filled: &[
         lines.push(format!(
             "  sietch api --game {game} --with {name}{data} > sietch.lua"
         ));
-        lines.push(
-            "The last one lets Lua editors complete names and show what functions do.".into(),
-        );
+        lines.push(EDITORS.into());
     }
     lines.join("\n")
 }

@@ -1,4 +1,4 @@
-//! Every command and every script of docs/guide.md and README.md is run, and does what the text says.
+//! Every command and every script of docs/guide.md, docs/new-game.md and README.md is run, and does what the text says.
 //!
 //! What the blocks of the texts mean:
 //! - `console`: `$ sietch …` is run by the built program; lines like `> why` or `p1> why` are what is typed into it; the
@@ -6,6 +6,8 @@
 //!   be printed. `exit=N` is the exit code, else 0. `in=FOLDER` is where it runs: `empty` begins as an empty folder,
 //!   `parent` has the example as `ix-lab`, and without a word it is a copy of the example. All blocks of a text share them.
 //! - `lua` and `toml`: the first line is a comment with a path; the rest is that file of docs/examples/ix, or a part of it.
+//! - `lua` and `toml` with `in=FOLDER`: that file is written there; `add` adds to what it has, `last` takes the place of
+//!   its last line. `$ rm FILES` in a console takes files away.
 //! - `text file=NAME`: that file, for the commands that follow. `sh`: how to build, which this test cannot do.
 
 use std::fs;
@@ -55,7 +57,8 @@ fn blocks(name: &str) -> Vec<Block> {
                     (name.to_string(), value.to_string())
                 };
                 let words: Vec<_> = info.map(pair).collect();
-                let known = |w: &(String, String)| ["in", "exit", "file"].contains(&&*w.0);
+                let known =
+                    |w: &(String, String)| ["in", "exit", "file", "add", "last"].contains(&&*w.0);
                 assert!(words.iter().all(known), "{at}: unknown words: {words:?}");
                 found.push(Block {
                     at,
@@ -156,6 +159,12 @@ fn steps(block: &Block) -> Vec<Step> {
 fn run(block: &Block, step: &Step, folder: &Path) {
     let at = format!("{}: `{}`", block.at, step.command);
     let mut words = step.command.split_whitespace();
+    if let Some(names) = step.command.strip_prefix("rm ") {
+        for name in names.split_whitespace() {
+            fs::remove_file(folder.join(name)).unwrap_or_else(|e| panic!("{at}: {name}: {e}"));
+        }
+        return;
+    }
     assert_eq!(words.next(), Some("sietch"), "{at} cannot be tested");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sietch"));
     command.args(words).current_dir(folder);
@@ -216,6 +225,23 @@ fn shown_file(block: &Block) -> (String, Vec<String>) {
     (path.into(), block.lines[1..].to_vec())
 }
 
+/// Writes the file that a block shows.
+fn write(block: &Block, folder: &Path) {
+    let (path, lines) = shown_file(block);
+    let path = folder.join(path);
+    let mut text = match block.word("add").or(block.word("last")) {
+        Some(_) => read(&path),
+        None => String::new(),
+    };
+    if block.word("last").is_some() {
+        let end = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
+        text.truncate(end);
+    }
+    text += &(lines.join("\n") + "\n");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
 fn is_in_the_example(block: &Block) {
     let (path, part) = shown_file(block);
     let file = read(&source(EXAMPLE).join(&path));
@@ -224,7 +250,7 @@ fn is_in_the_example(block: &Block) {
     assert!(found, "{}: this is no part of {path}", block.at);
 }
 
-fn check(text: &str, folders: &str) {
+fn check(text: &str, folders: &str) -> Folders {
     let folders = Folders::new(folders);
     for block in blocks(text) {
         match block.language.as_str() {
@@ -234,6 +260,7 @@ fn check(text: &str, folders: &str) {
                     run(&block, &step, &folder);
                 }
             }
+            "lua" | "toml" if block.word("in").is_some() => write(&block, &folders.of(&block)),
             "lua" | "toml" => is_in_the_example(&block),
             "text" if block.word("file").is_some() => {
                 let file = folders.of(&block).join(block.word("file").unwrap());
@@ -247,6 +274,38 @@ fn check(text: &str, folders: &str) {
             other => panic!("{}: blocks of `{other}` are not tested", block.at),
         }
     }
+    folders
+}
+
+/// What is written there step by step is the game that the program brings along, under another name.
+#[test]
+fn a_new_game_is_made_as_its_page_says() {
+    let folders = check("docs/new-game.md", "new-game");
+    let root = folders.0.join("empty");
+    let mut same = 0;
+    for folder in [
+        "rules/medina",
+        "rules/medina/cards",
+        "rules/medina/phases",
+        "rules/medina/factions",
+    ] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(&root).unwrap().display().to_string();
+            if path.is_file() && !name.ends_with("primer.txt") {
+                let text = read(&path)
+                    .replace("medina", "souk")
+                    .replace("Medina", "Souk");
+                assert_eq!(
+                    text,
+                    read(&source(&name.replace("medina", "souk"))),
+                    "{name}"
+                );
+                same += 1;
+            }
+        }
+    }
+    assert_eq!(same, 11);
 }
 
 #[test]

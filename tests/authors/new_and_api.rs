@@ -141,6 +141,54 @@ fn each_template_of_each_game_plays_at_once() {
     }
 }
 
+/// Every line that the program says to try.
+fn try_lines(out: &str) -> Vec<Vec<&str>> {
+    let lines = out.lines().filter_map(|l| l.strip_prefix("  sietch "));
+    lines
+        .map(|l| l.split(" > ").next().unwrap_or(l).split(' ').collect())
+        .collect()
+}
+
+#[test]
+fn a_new_game_does_what_it_says_to_try() {
+    for name in ["hoard", "gold-rush_2"] {
+        let scratch = Scratch::new(&format!("game-{name}"));
+        let made = sietch(&scratch.0, &["new", "game", name]);
+        assert_made(&made);
+        let lines = try_lines(&made.out);
+        assert_eq!(lines.len(), 5, "{}", made.out);
+        for line in &lines {
+            let ran = sietch(&scratch.0, line);
+            assert_eq!(ran.code, 0, "{line:?}\n{}\n{}", ran.out, ran.err);
+            let done = match line[0] {
+                "test" => "3 passed, 0 failed",
+                "check" => "1 scenario checked: 0 errors, 0 warnings",
+                "simulate" => "1000 games in",
+                "play" => "Do you stop?",
+                _ => "---@class",
+            };
+            assert!(ran.out.contains(done), "{line:?}\n{}", ran.out);
+        }
+        assert_plays(&scratch.0, &format!("{name}/two"));
+        for (path, text) in scratch.tree() {
+            assert!(!text.unwrap_or_default().contains("{{"), "{path}");
+        }
+        // A second one of the name, and one of a game that is there already, are refused.
+        let again = sietch(&scratch.0, &["new", "game", name]);
+        assert_refused(&again, &["exists already", "nothing was written"]);
+    }
+    let scratch = Scratch::new("game-refused");
+    let taken = sietch(&scratch.0, &["new", "game", "dice-game"]);
+    assert_refused(&taken, &["rules/dice-game/game.toml exists already among"]);
+    let with = sietch(&scratch.0, &["new", "game", "x", "--game", "dice-game"]);
+    assert_refused(&with, &["leave out `--game`"]);
+    assert_refused(
+        &sietch(&scratch.0, &["new", "game", "../x"]),
+        &["cannot be the name of a game"],
+    );
+    assert!(scratch.tree().is_empty());
+}
+
 /// Plays random games and gives the handlers that changed something: ability, point, seat.
 fn handlers_that_acted(folder: &Path, scenario: &str) -> BTreeSet<(String, String, Option<u8>)> {
     let files = Files::new(&[folder.to_path_buf()]).unwrap();
@@ -372,6 +420,11 @@ fn assert_committed(path: &str, format: &str) {
 #[test]
 fn the_committed_reference_is_up_to_date() {
     assert_committed("docs/api.md", "markdown");
+}
+
+#[test]
+fn the_committed_reference_of_packs_is_up_to_date() {
+    assert_committed("docs/pack.md", "pack");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 local SELL = decision {
-  what = "sale.sell", clause = "SO-SELL.1", pass = "nothing", always = true,
+  what = "sale.sell", clause = "SO-SELL.1", pass = "nothing",
   prompt = "Which good do you sell today?",
 }
 local CALL = decision {

@@ -17,10 +17,22 @@ end
 return tests {
   so_day_1_five_cards_and_ten_dinars = function()
     local t = game({ scenario = "souk/players-2" })
-    t.play("p1: daud / p2: amina")
+    t.play("p1: daud")
+    t.equals(t.options(), { "amina", "bilal", "chadia" })
+    t.play("p2: amina")
     t.asked("auction.bid")
     t.equals({ #t.cards("daud.hand"), #t.cards("amina.hand"), #t.cards("deck") }, { 5, 5, 25 })
     t.equals({ t.counter("dinars", "daud"), t.counter("dinars", "amina") }, { 10, 10 })
+  end,
+
+  so_lot_1_the_first_crier_is_drawn = function()
+    local criers = {}
+    for seed = 1, 8 do
+      local t = game({ scenario = "souk/players-2", seed = seed })
+      t.play("p1: daud / p2: amina")
+      criers[t.asked()] = true -- who is not the crier bids first
+    end
+    assert(criers.daud and criers.amina)
   end,
 
   so_lot_1_only_the_crier_looks_into_the_sack = function()
@@ -78,6 +90,13 @@ return tests {
     t.noted("SO-SELL.1", "Bilal sells nothing")
   end,
 
+  so_sell_1_who_has_no_goods_is_asked_all_the_same = function()
+    local t = day("sale", { cards = { daud = { hand = { "inspector" } } } })
+    t.play("bilal: tea")
+    t.asked("daud", "sale.sell")
+    t.equals(t.options(), { "nothing" })
+  end,
+
   so_sell_2_those_who_sell_the_same_share_the_price = function()
     local t = day("sale")
     t.play("bilal: tea / daud: tea / amina: tea / bilal: pass / daud: pass / amina: pass")
@@ -89,6 +108,9 @@ return tests {
     t.play("bilal: tea / daud: saffron / amina: carpet / bilal: pass / daud: pass / amina: pass")
     t.equals(dinars(t), { 20, 15, 22 })
     t.noted("SO-SELL.2", "Amina gets 10 dinars")
+    t = position { phase = "sale", factions = "bilal chadia", cards = { bilal = { hand = { "lamp" } }, chadia = { hand = { "tea" } } } }
+    t.play("bilal: lamp / chadia: tea / bilal: pass / chadia: pass")
+    t.equals({ t.counter("dinars", "bilal"), t.counter("dinars", "chadia") }, { 8, 7 })
   end,
 
   so_insp_1_a_sale_brings_nothing_and_the_others_share_without_it = function()

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::lab::suite::reference as suite;
 use crate::script::Point;
 use crate::script::game::reference::{
     CLASSES, Class, Doc, HANDLES, NOTES, Param, Signature, VALUES, standard,
@@ -16,6 +17,7 @@ pub fn text(reference: &Reference) -> String {
     functions(&mut w, &reference.functions);
     points(&mut w, &reference.points);
     names(&mut w, reference);
+    tests(&mut w);
     lua(&mut w);
     w.trim_end().to_string() + "\n"
 }
@@ -196,6 +198,24 @@ fn table_of_names(w: &mut String, table: &NameTable) {
     put!(w, "| Name | |\n|---|---|");
     for (name, about) in &table.entries {
         put!(w, "| `{name}` | {} |", cell(about));
+    }
+    put!(w, "");
+}
+
+fn tests(w: &mut String) {
+    put!(
+        w,
+        "## Tests\n\n\
+         Files of `tests/`, of a game or a variant, are run by `sietch test`. Such a file calls none of the functions above:\n\
+         it plays games from outside, by the names that people type, and sees everything.\n"
+    );
+    for (how, about) in suite::GLOBALS {
+        put!(w, "- `{how}`: {about}");
+    }
+    put!(w, "\nA game `t` is called with a dot, `t.play(\"red: yes\")`:\n");
+    put!(w, "| Function | |\n|---|---|");
+    for (name, how, about) in suite::CALLS {
+        put!(w, "| `{name}{}` | {} |", cell(how), cell(about));
     }
     put!(w, "");
 }

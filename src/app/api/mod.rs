@@ -6,6 +6,7 @@ mod markdown;
 mod tests;
 
 use crate::kernel::Def;
+use crate::pack::read::reference;
 use crate::pack::read::scenario::find as find_scenario;
 use crate::pack::{Files, Options, list_scenarios};
 use crate::problem::{Problem, Problems};
@@ -20,6 +21,14 @@ use super::output::Out;
 use super::scenarios;
 
 pub fn run(files: &Files, args: &ApiArgs, out: &mut Out) -> Result<(), Failure> {
+    let form = match args.format {
+        ApiFormat::Pack => {
+            out.raw(&reference::markdown())?;
+            return out.flush();
+        }
+        ApiFormat::Lua => definitions::text,
+        ApiFormat::Markdown => markdown::text,
+    };
     let scenario = scenario(files, args.game.as_deref())?;
     // What the scenario plays with anyway need not be added.
     let own = find_scenario(files, &scenario)?.variants;
@@ -33,10 +42,7 @@ pub fn run(files: &Files, args: &ApiArgs, out: &mut Out) -> Result<(), Failure> 
     };
     let host = game::open(files, &scenario, &options)?;
     let reference = Reference::of(&host)?;
-    out.raw(&match args.format {
-        ApiFormat::Lua => definitions::text(&reference),
-        ApiFormat::Markdown => markdown::text(&reference),
-    })?;
+    out.raw(&form(&reference))?;
     out.flush()
 }
 

@@ -17,6 +17,7 @@ use crate::session::Session;
 
 use super::describe::{relocate, wanted};
 use super::play::{Given, TestPlay};
+use super::reference::CALLS;
 use super::rules::Rules;
 use super::{Cause, Failed, TestFile, Tested};
 
@@ -351,6 +352,9 @@ impl Methods<'_> {
         A: mlua::FromLuaMulti,
         R: mlua::IntoLuaMulti,
     {
+        if CALLS.iter().all(|c| c.0 != name) {
+            return Err(Error::runtime(format!("the reference does not tell of `{name}`")));
+        }
         let (shared, play) = (self.shared.clone(), self.play.clone());
         let own = self.table.clone();
         let function = self.lua.create_function(move |lua, args: MultiValue| {

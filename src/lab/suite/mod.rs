@@ -3,6 +3,7 @@
 mod describe;
 mod machine;
 mod play;
+pub mod reference;
 mod rules;
 
 use serde::Serialize;

@@ -11,6 +11,7 @@ pub mod lineage;
 pub mod map;
 pub mod parts;
 pub mod puzzle;
+pub mod reference;
 pub mod remove;
 pub mod scenario;
 pub mod variant;

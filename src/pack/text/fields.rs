@@ -230,7 +230,7 @@ impl<'a> Fields<'a> {
 
     /// The entries that nobody has asked for so far.
     pub fn others(&mut self) -> Vec<(At<String>, TomlItem<'a>)> {
-        let known = std::mem::take(&mut self.known);
+        let known = self.known.clone();
         let mut others = self.all();
         others.retain(|(name, _)| !known.contains(&name.as_str()));
         others
@@ -238,6 +238,8 @@ impl<'a> Fields<'a> {
 
     /// Reports fields that nobody asked for.
     fn finish(&self) {
+        #[cfg(test)]
+        note_asked(self);
         if self.free {
             return;
         }
@@ -260,6 +262,49 @@ impl<'a> Fields<'a> {
             });
         }
     }
+}
+
+/// A table that was read: the fields that were asked for, and those of the file itself.
+#[cfg(test)]
+pub struct AskedTable {
+    pub file: String,
+    pub path: String,
+    pub fields: Vec<&'static str>,
+    pub root: Vec<&'static str>,
+}
+
+#[cfg(test)]
+thread_local! {
+    static ASKED: RefCell<Vec<AskedTable>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Every table with fields of its own that is read meanwhile.
+#[cfg(test)]
+pub fn asked(read: impl FnOnce()) -> Vec<AskedTable> {
+    ASKED.take();
+    read();
+    ASKED.take()
+}
+
+/// A file's own table is finished after those within it, and tells them what else the file has.
+#[cfg(test)]
+fn note_asked(f: &Fields) {
+    // Who takes all entries of a file asks for no field of it.
+    if f.free && f.path.is_empty() {
+        return;
+    }
+    ASKED.with_borrow_mut(|list| {
+        list.push(AskedTable {
+            file: f.page.file.to_string(),
+            path: f.path.clone(),
+            fields: f.known.clone(),
+            root: Vec::new(),
+        });
+        if f.path.is_empty() {
+            let same = list.iter_mut().filter(|t| *t.file == *f.page.file);
+            same.for_each(|t| t.root = f.known.clone());
+        }
+    });
 }
 
 type Key<'a> = Spanned<std::borrow::Cow<'a, str>>;

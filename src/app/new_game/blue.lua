@@ -1,0 +1,1 @@
+return faction { id = "blue", name = "Blue" }

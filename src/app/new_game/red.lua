@@ -1,0 +1,1 @@
+return faction { id = "red", name = "Red" }
