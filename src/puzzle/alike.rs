@@ -18,26 +18,13 @@ use crate::script::game::play::Range;
 
 use super::Ratio;
 use super::limits::GaveUp;
+use super::memory::Alike;
 use super::outcomes::combinations;
 use super::search::{ACTIONS, Clock, Worker};
 use super::task::When;
 
 /// The faces of all dice, in the order of the hand.
 type HandShown = SmallVec<[Face; 16]>;
-
-/// A roll that is searched with faces alike.
-pub struct Alike {
-    /// A number for each face: faces of a die with the same number are alike.
-    pub classes: Vec<u16>,
-    /// Dice that were kept before: what they show is what they show.
-    fixed: u64,
-    /// Must it be looked whether the dice the roll ends with are worth the same? Else the goal alone tells them apart.
-    doubts: bool,
-    /// The values of positions in the roll, as long as nothing speaks against the classes.
-    pub known: FxHashMap<u128, Ratio>,
-    /// Classes that are not too coarse, once these have been found to be.
-    finer: Option<Vec<u16>>,
-}
 
 impl Worker<'_> {
     /// The classes to begin with at the throw where the game stands; nothing if faces cannot be taken for alike.
@@ -237,19 +224,19 @@ fn apart(def: &Def, alike: &Alike, all: &[HandShown], values: &[Ratio]) -> Vec<u
     let mut classes = alike.classes.clone();
     let mut next = classes.iter().max().map_or(0, |n| n + 1);
     for die in &def.dice {
-        let mut leaders: Vec<Face> = Vec::new();
+        let mut firsts: Vec<Face> = Vec::new();
         for face in &die.faces {
             let class = alike.classes[face.index()];
             let fits = |l: &&Face| alike.classes[l.index()] == class && swaps(**l, *face);
-            if let Some(leader) = leaders.iter().find(fits) {
-                classes[face.index()] = classes[leader.index()];
+            if let Some(first) = firsts.iter().find(fits) {
+                classes[face.index()] = classes[first.index()];
                 continue;
             }
-            if leaders.iter().any(|l| alike.classes[l.index()] == class) {
+            if firsts.iter().any(|l| alike.classes[l.index()] == class) {
                 classes[face.index()] = next;
                 next += 1;
             }
-            leaders.push(*face);
+            firsts.push(*face);
         }
     }
     classes

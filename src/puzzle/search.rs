@@ -16,13 +16,13 @@ use crate::problem::Problem;
 use crate::script::{Drawn, Host, Snapshot, Stop, Table};
 
 use super::Ratio;
-use super::alike::Alike;
 use super::limits::{GaveUp, Limits, Progress};
 use super::matrix;
 use super::oracle;
 use super::outcomes::Outcomes;
 use super::task::{Dice, Opponents, Task};
 
+use super::memory::Alike;
 pub use super::memory::Memory;
 
 /// Answers of one question, and pairs of secret choices, that are looked at.

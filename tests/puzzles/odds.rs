@@ -321,7 +321,7 @@ return variant {
     omen = {
       clause = "DD-ROLL.1",
       ["roll.done"] = function(_, _, roller)
-        if game.face(die.region) == game.faces(die.region)[1] and ask.yes(OMEN, roller) then game.turn_to(face.spice_5) end
+        if game.face(die.region) == game.faces(die.region)[1] and ask.yes(OMEN, roller) then game.turn_to(face["spice-5"]) end
       end,
     },
   },
