@@ -607,6 +607,7 @@ mod tests {
             scope: crate::kernel::def::Scope::Game,
             until,
             hidden: false,
+            values: Default::default(),
             start: 0,
             base,
             cells: 1,
