@@ -1,5 +1,6 @@
 //! How things look as text. Everything here works on views and on what is open to all, never on a bare state.
 
+pub mod areas;
 pub mod board;
 pub mod card;
 pub mod chart;
@@ -9,6 +10,7 @@ pub mod layout;
 pub mod paint;
 pub mod report;
 pub mod story;
+pub mod tracks;
 pub mod zones;
 
 /// What stands between parts of a line.
