@@ -170,11 +170,9 @@ fn open_facts(session: &Session, viewer: Seat) -> String {
         for i in 0..c.cells {
             let mine = c.scope == Scope::Seat && i == viewer.index();
             let shown = !c.hidden || mine;
-            facts.push(
-                shown
-                    .then(|| format!("{:?}", state.get(c.base + i)))
-                    .unwrap_or_default(),
-            );
+            if shown {
+                facts.push(format!("{:?}", state.get(c.base + i)));
+            }
         }
     }
     for (i, z) in def.zones.iter().enumerate() {
@@ -290,7 +288,7 @@ fn compare(
     seats: usize,
     games: std::ops::Range<u64>,
     steps: &[usize],
-    channels: &[&'static str],
+    channels: &[&str],
 ) -> (usize, usize, Vec<String>) {
     let (mut several, mut inside, mut leaks) = (0, 0, Vec::new());
     for (seed, n) in games.flat_map(|g| steps.iter().map(move |n| (g, *n))) {
@@ -349,8 +347,8 @@ fn thirteen_planted_leaks_are_all_found() {
     let prompt = format!("ask.one(PEEK, other, {{ card.silk, card.pepper }}, {COUNT})");
     let note = format!("note(\"B.1\", \"there are {{1}}\", {COUNT})");
     let options = "ask.one(GUESS, other, game.count_cards(zone.hand[me], card.pepper) > 0 and { card.silk, card.pepper } or { card.silk, card.saffron })";
-    let strikes = "local STRUCK = decision { what = \"struck\", clause = \"B.2\", unless = { { \"B.2\", \"it is there\", function(x) return game.count_cards(zone.hand[game.active()], x) > 0 end } } }";
-    let struck = "ask.one(STRUCK, other, { card.silk, card.pepper, me })";
+    let strikes = "local STRUCK = decision { what = \"struck\", clause = \"B.2\", optional = true, unless = { { \"B.2\", \"it is there\", function(x) return game.count_cards(zone.hand[game.seats()[1]], x) > 0 end } } }";
+    let struck = "ask.one(STRUCK, other, { card.silk, card.pepper })";
     let steps: Vec<usize> = (0..=8).collect();
     for channel in CHANNELS {
         let (declare, plant, read) = match channel {

@@ -11,7 +11,7 @@ use super::log::{Drawn, Entry};
 
 /// What does not fit what the viewer has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum Contradiction {
     /// These cards came out of a pile, but do not lie there.
     Drawn(Vec<Card>),
     /// A seat answered with these cards, but does not have them.
@@ -28,7 +28,7 @@ pub struct Imagining {
     salt: u64,
     /// Are seats asked that can only pass?
     always: bool,
-    pub misfit: Option<Misfit>,
+    pub misfit: Option<Contradiction>,
     /// The cards that were last made to come.
     forced: Vec<Card>,
 }
@@ -72,11 +72,11 @@ impl Imagining {
     }
 
     /// What stands in the way, if the phase came to an error.
-    pub fn failed(&self) -> Misfit {
+    pub fn failed(&self) -> Contradiction {
         match &self.misfit {
             Some(misfit) => misfit.clone(),
-            None if !self.forced.is_empty() => Misfit::Drawn(self.forced.clone()),
-            None => Misfit::Otherwise,
+            None if !self.forced.is_empty() => Contradiction::Drawn(self.forced.clone()),
+            None => Contradiction::Otherwise,
         }
     }
 
@@ -97,7 +97,7 @@ impl Imagining {
         }
     }
 
-    fn misfits(&mut self, why: Misfit) {
+    fn misfits(&mut self, why: Contradiction) {
         self.misfit.get_or_insert(why);
     }
 }
@@ -118,11 +118,11 @@ impl Driver for Imagining {
         self.skip_silence(this);
         let (entry, _) = self.evidence.get(self.at)?.clone();
         let Entry::Answer { answer, known, .. } = &entry else {
-            self.misfits(Misfit::Otherwise);
+            self.misfits(Contradiction::Otherwise);
             return None;
         };
         if !this(&entry) {
-            self.misfits(Misfit::Otherwise);
+            self.misfits(Contradiction::Otherwise);
             return None;
         }
         self.at += 1;
@@ -132,7 +132,7 @@ impl Driver for Imagining {
         if seen.legal(answer) {
             return Some(answer.clone());
         }
-        self.misfits(Misfit::Answered(seat, cards_of(answer)));
+        self.misfits(Contradiction::Answered(seat, cards_of(answer)));
         None
     }
 
@@ -144,7 +144,7 @@ impl Driver for Imagining {
         self.skip_silence(|_| false);
         let next = self.evidence.get(self.at).cloned();
         let Some((Entry::Chance { drawn, known, .. }, _)) = next.filter(|e| e.1 == what) else {
-            self.misfits(Misfit::Otherwise);
+            self.misfits(Contradiction::Otherwise);
             return Err("it came otherwise".into());
         };
         self.at += 1;

@@ -8,7 +8,7 @@ use crate::kernel::ids::{Role, Seat, Zone};
 use crate::kernel::{Answer, Request, View};
 use crate::problem::Problem;
 use crate::script::game::driver::{Hand, Imagines, Seen, World};
-use crate::script::game::imagining::{Imagining, Misfit};
+use crate::script::game::imagining::{Contradiction, Imagining};
 use crate::script::game::log::Entry;
 
 use super::{Snapshot, Stop, Table};
@@ -46,7 +46,7 @@ impl Table {
         deal: &Deal,
         seen: &View,
         stream: &mut Stream,
-    ) -> Result<Table, Misfit> {
+    ) -> Result<Table, Contradiction> {
         let (def, roles) = (self.def(), self.play.start.roles());
         let start = self.play.start.imagined(def, Some(viewer), deal, stream);
         // What the scenario fixes is fixed in every world.
@@ -62,14 +62,15 @@ impl Table {
         let mut table = Table::from_start(&self.host, start, Vec::new(), Box::new(driver));
         let ran = table.run().and_then(|()| table.answer_known());
         let driver = (&mut *table.play.driver as &mut dyn Any).downcast_mut::<Imagining>();
-        let (complete, failed) =
-            driver.map_or((false, Misfit::Otherwise), |d| (d.complete(), d.failed()));
+        let (complete, failed) = driver.map_or((false, Contradiction::Otherwise), |d| {
+            (d.complete(), d.failed())
+        });
         if ran.is_err() || !complete {
             return Err(failed);
         }
         let alike = same_question(viewer, self.request(), table.request());
         if !alike || View::new(def, table.state(), Some(viewer)) != *seen {
-            return Err(Misfit::Otherwise);
+            return Err(Contradiction::Otherwise);
         }
         table.play.driver = Box::new(Hand {
             salt: Some(stream.below(u64::MAX) | 1),
@@ -79,12 +80,12 @@ impl Table {
     }
 
     /// Brings a card to where it must have been; false if that does not help.
-    fn mend(&self, deal: &mut Deal, why: Misfit, stream: &mut Stream) -> bool {
+    fn mend(&self, deal: &mut Deal, why: Contradiction, stream: &mut Stream) -> bool {
         let zones = &self.def().zones;
         let (cards, seat) = match why {
-            Misfit::Drawn(cards) => (cards, None),
-            Misfit::Answered(seat, cards) => (cards, Some(seat)),
-            Misfit::Otherwise => return false,
+            Contradiction::Drawn(cards) => (cards, None),
+            Contradiction::Answered(seat, cards) => (cards, Some(seat)),
+            Contradiction::Otherwise => return false,
         };
         let there = |z: Zone| match (seat, zones.get(z.index())) {
             (None, Some(zone)) => zone.pile,
