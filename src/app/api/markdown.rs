@@ -212,7 +212,10 @@ fn tests(w: &mut String) {
     for (how, about) in suite::GLOBALS {
         put!(w, "- `{how}`: {about}");
     }
-    put!(w, "\nA game `t` is called with a dot, `t.play(\"red: yes\")`:\n");
+    put!(
+        w,
+        "\nA game `t` is called with a dot, `t.play(\"red: yes\")`:\n"
+    );
     put!(w, "| Function | |\n|---|---|");
     for (name, how, about) in suite::CALLS {
         put!(w, "| `{name}{}` | {} |", cell(how), cell(about));

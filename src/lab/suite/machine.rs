@@ -344,7 +344,9 @@ impl Methods<'_> {
         R: mlua::IntoLuaMulti,
     {
         if CALLS.iter().all(|c| c.0 != name) {
-            return Err(Error::runtime(format!("the reference does not tell of `{name}`")));
+            return Err(Error::runtime(format!(
+                "the reference does not tell of `{name}`"
+            )));
         }
         let (shared, play) = (self.shared.clone(), self.play.clone());
         let own = self.table.clone();

@@ -19,27 +19,99 @@ pub const GLOBALS: [(&str, &str); 3] = [
 
 /// What a game in a test can be asked: the name, the arguments and what is given back, and what it does.
 pub const CALLS: [(&str, &str, &str); 23] = [
-    ("play", "(answers: string)", "Gives answers: `red: yes`, or `red turn.stop: yes` to claim the question as well; several are parted by ` / `."),
-    ("pass", "()", "Declines the open question, else gives the least answer."),
-    ("until_asked", "(what: string)", "Passes until a decision is asked."),
-    ("asked", "(who?: string, what?: string) -> string, string", "Who is asked what; with one name it claims what, with two who and what."),
-    ("not_asked", "(what: string)", "Claims that the open question is another."),
-    ("secret", "() -> boolean", "Do others not learn the answer to the open question?"),
-    ("options", "() -> string[]", "The options of the open question; a number as `1..6`, and the word for passing last."),
-    ("offered", "(option: string)", "Claims that it is an option."),
+    (
+        "play",
+        "(answers: string)",
+        "Gives answers: `red: yes`, or `red turn.stop: yes` to claim the question as well; several are parted by ` / `.",
+    ),
+    (
+        "pass",
+        "()",
+        "Declines the open question, else gives the least answer.",
+    ),
+    (
+        "until_asked",
+        "(what: string)",
+        "Passes until a decision is asked.",
+    ),
+    (
+        "asked",
+        "(who?: string, what?: string) -> string, string",
+        "Who is asked what; with one name it claims what, with two who and what.",
+    ),
+    (
+        "not_asked",
+        "(what: string)",
+        "Claims that the open question is another.",
+    ),
+    (
+        "secret",
+        "() -> boolean",
+        "Do others not learn the answer to the open question?",
+    ),
+    (
+        "options",
+        "() -> string[]",
+        "The options of the open question; a number as `1..6`, and the word for passing last.",
+    ),
+    (
+        "offered",
+        "(option: string)",
+        "Claims that it is an option.",
+    ),
     ("not_offered", "(option: string)", "Claims that it is none."),
-    ("struck", "(option: string, clause: string)", "Claims that a clause strikes it out."),
-    ("refused", "(answer: string, clause?: string)", "Claims that an answer is refused and changes nothing."),
+    (
+        "struck",
+        "(option: string, clause: string)",
+        "Claims that a clause strikes it out.",
+    ),
+    (
+        "refused",
+        "(answer: string, clause?: string)",
+        "Claims that an answer is refused and changes nothing.",
+    ),
     ("phase", "() -> string", "The phase."),
     ("active", "() -> string", "Whose turn it is, or `nobody`."),
     ("round", "() -> integer", "The round."),
-    ("noted", "(clause: string, words?: string)", "Claims that a note on a clause was told, one with these words."),
-    ("not_noted", "(clause: string)", "Claims that there was none."),
+    (
+        "noted",
+        "(clause: string, words?: string)",
+        "Claims that a note on a clause was told, one with these words.",
+    ),
+    (
+        "not_noted",
+        "(clause: string)",
+        "Claims that there was none.",
+    ),
     ("no_winner", "()", "Claims that nobody has won."),
-    ("won", "(how: string, clause: string, winners: string)", "Claims how the game ended; several winners are parted by spaces."),
-    ("count", "(owner: string, place: string, kind: string) -> integer", "How many pieces of a kind an owner (or `common`) has at a place or pile."),
-    ("counter", "(name: string, of?: string) -> any", "The value of a counter, of a player or place where it has one for each."),
-    ("cards", "(zone: string) -> string[]", "The cards of a zone, `deck` or `red.hand`; from top to bottom where they lie in order."),
-    ("knows", "(who: string, card: string, zone: string) -> boolean", "Does somebody know that a card lies in a zone?"),
-    ("equals", "(found: any, wanted: any, about?: string)", "Claims that two values are equal, lists too."),
+    (
+        "won",
+        "(how: string, clause: string, winners: string)",
+        "Claims how the game ended; several winners are parted by spaces.",
+    ),
+    (
+        "count",
+        "(owner: string, place: string, kind: string) -> integer",
+        "How many pieces of a kind an owner (or `common`) has at a place or pile.",
+    ),
+    (
+        "counter",
+        "(name: string, of?: string) -> any",
+        "The value of a counter, of a player or place where it has one for each.",
+    ),
+    (
+        "cards",
+        "(zone: string) -> string[]",
+        "The cards of a zone, `deck` or `red.hand`; from top to bottom where they lie in order.",
+    ),
+    (
+        "knows",
+        "(who: string, card: string, zone: string) -> boolean",
+        "Does somebody know that a card lies in a zone?",
+    ),
+    (
+        "equals",
+        "(found: any, wanted: any, about?: string)",
+        "Claims that two values are equal, lists too.",
+    ),
 ];
