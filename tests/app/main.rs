@@ -1,7 +1,11 @@
 //! The program as people use it: command line, REPL, terminal.
 
+#[path = "../common/bazaar.rs"]
+mod bazaar;
 #[path = "../common/program.rs"]
 mod program;
+#[path = "../common/toy.rs"]
+mod toy;
 
 mod boards;
 mod cli;
@@ -11,6 +15,7 @@ mod newcomer;
 mod overrides;
 mod repl_fuzz;
 mod saves;
+mod screens;
 mod sessions;
 mod terminal;
 

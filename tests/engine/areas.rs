@@ -5,7 +5,7 @@ use sietch::kernel::ids::Seat;
 use sietch::pack::Files;
 use sietch::script::{Host, Table};
 
-const MAP: &str = include_str!("../../rules/dune/map.toml");
+const MAP: &str = include_str!("dune_map.toml");
 
 const TOP: &str = r#"
 regions { id = "calm", unless = { { "T.1", "it is under the storm", under = track.storm } } }
@@ -24,7 +24,7 @@ local PICK = decision { what = "toy.pick", clause = "T.1", prompt = "Pick." }
 fn map() -> Files {
     let game = GAME.replace(
         "tags = [\"force\"]\n[kinds",
-        "tags = [\"force\", \"sand\", \"rock\", \"stronghold\", \"sink\", \"walled\", \"port\"]\n[kinds",
+        "tags = [\"force\", \"sand\", \"rock\", \"stronghold\", \"sink\"]\n[kinds",
     );
     files(TOP, "    ask.one(PICK, me, game.areas(tag.stronghold))", "")
         .with_text("rules/toy/game.toml", &game)

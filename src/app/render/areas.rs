@@ -1,141 +1,185 @@
-//! Maps whose regions are grouped into areas: a line for each area where something is, and an area in full.
-
-use std::collections::BTreeSet;
+//! Maps of more than a screen: a line for each area, and what is empty folded into one.
 
 use crate::app::wording::plain;
-use crate::kernel::def::Scope;
-use crate::kernel::ids::{Area, Place, Tag};
+use crate::kernel::ids::{Area, Handle, Place};
 
 use super::board::Board;
-use super::layout::{pad, wrap};
+use super::layout::{pad, wrap, wrap_list};
+
+/// More regions do not fit on a screen.
+const MOST_REGIONS: usize = 30;
 
 impl Board<'_> {
-    /// The areas where something is, each in a line, and how many are left.
-    pub(super) fn areas(&self) -> String {
-        let occupied: Vec<Area> = self.def.area_ids().filter(|a| self.is_used(*a)).collect();
-        let titles = occupied.iter().map(|a| self.area_title(*a).chars().count());
-        let widest = titles.max().unwrap_or(0);
-        let line = |a: &Area| {
-            let text = format!(
-                "{}  {}",
-                pad(self.area_title(*a), widest),
-                self.contents(*a)
-            );
-            wrap(text.trim_end(), self.look.width, widest + 2)
+    pub(super) fn is_big(&self) -> bool {
+        self.def.regions > MOST_REGIONS
+    }
+
+    /// What has a line of its own: areas, or regions where there are none.
+    fn parts(&self) -> Vec<Handle> {
+        match self.def.areas.is_empty() {
+            true => self.def.region_ids().map(Place::handle).collect(),
+            false => self.def.area_ids().map(Area::handle).collect(),
+        }
+    }
+
+    /// The areas in which something lies, and how many are empty.
+    pub(super) fn folded(&self) -> String {
+        let (filled, empty) = self.filled_parts();
+        let mut lines = self.part_lines(&filled);
+        if empty > 0 {
+            let text = format!("{}; `map` shows all.", self.empty_parts(empty));
+            lines.push(wrap(&self.look.dim(&text), self.look.width, 2));
+        }
+        lines.join("\n")
+    }
+
+    /// Every area in one line.
+    pub(super) fn unfolded(&self) -> String {
+        self.part_lines(&self.parts()).join("\n")
+    }
+
+    pub(super) fn filled_parts(&self) -> (Vec<Handle>, usize) {
+        let all = self.parts();
+        let (filled, empty): (Vec<Handle>, Vec<Handle>) =
+            (all.into_iter()).partition(|part| !self.lying(*part).is_empty());
+        (filled, empty.len())
+    }
+
+    /// `38 empty areas`.
+    pub(super) fn empty_parts(&self, n: usize) -> String {
+        let noun = if self.def.areas.is_empty() {
+            "region"
+        } else {
+            "area"
         };
-        let mut lines: Vec<String> = occupied.iter().map(line).collect();
-        lines.push(match self.def.areas.len() - occupied.len() {
-            0 => String::new(),
-            n => format!("{n} more areas are empty; `map` lists them"),
-        });
-        lines.retain(|l| !l.is_empty());
-        lines.join("\n")
-    }
-
-    /// Every area with what it is, where it lies and what it touches.
-    pub(super) fn area_map(&self) -> String {
-        let areas = self.def.area_ids();
-        let lines: Vec<String> = areas.map(|a| self.area_line(a)).collect();
-        lines.join("\n")
-    }
-
-    /// `Old Gap (sand) 8 9 10: Reds 3; next to …`.
-    fn area_line(&self, area: Area) -> String {
-        let mut text = self.look.bold(self.area_title(area));
-        let tags = self.area_tags(area);
-        if !tags.is_empty() {
-            text.push_str(&format!(" ({})", tags.join(", ")));
+        match n {
+            1 => format!("1 empty {noun}"),
+            n => format!("{n} empty {noun}s"),
         }
-        let contents = self.contents(area);
-        if !contents.is_empty() {
-            text.push_str(&format!(": {contents}"));
+    }
+
+    fn part_lines(&self, parts: &[Handle]) -> Vec<String> {
+        let titles: Vec<String> = parts.iter().map(|p| self.part_title(*p)).collect();
+        let widths = titles.iter().map(|t| textwrap::core::display_width(t));
+        let widest = widths.max().unwrap_or(0);
+        let line = |(part, title): (&Handle, &String)| {
+            let head = format!("{}  ", pad(title, widest));
+            wrap_list(
+                &head,
+                &self.lying(*part),
+                self.between(*part),
+                self.look.width,
+                4,
+            )
+        };
+        parts.iter().zip(&titles).map(line).collect()
+    }
+
+    /// What stands between two things in an area.
+    pub(super) fn between(&self, part: Handle) -> &'static str {
+        match self.def.places_of(part).len() {
+            1 => ", ",
+            _ => "; ",
         }
-        let next = self.neighbours(area);
-        if !next.is_empty() {
-            let next: Vec<&str> = next.iter().map(|a| self.area_title(*a)).collect();
-            text.push_str(&format!("; next to {}", next.join(", ")));
-        }
-        wrap(&text, self.look.width, 2)
     }
 
-    /// An area in full: what it is, and for each of its regions what is there and what it touches outside.
-    pub fn area(&self, area: Area) -> String {
-        let mut lines = vec![self.area_line(area)];
-        let regions = &self.def.areas[area.index()].regions;
-        for place in regions.iter().filter(|_| regions.len() > 1) {
-            let outside = self.def.map.adjacent(*place).iter();
-            let outside = outside.filter(|p| !self.def.map.same_area(*place, **p));
-            let outside: Vec<String> = outside.map(|p| self.title(*p)).collect();
-            let mut text = format!("  {}", self.title(*place));
-            if self.tracks().any(|t| self.marked(t, *place)) {
-                text.push_str(&self.look.marker(" ~"));
-            }
-            text.push_str(&match outside.is_empty() {
-                true => ": touches nothing outside".into(),
-                false => format!(": next to {}", outside.join(", ")),
-            });
-            lines.push(wrap(&text, self.look.width, 4));
-        }
-        lines.join("\n")
-    }
-
-    fn area_title(&self, area: Area) -> &str {
-        &self.def.areas[area.index()].title
-    }
-
-    fn area_tags(&self, area: Area) -> Vec<String> {
-        let own = &self.def.areas[area.index()].tags;
-        let tags = (0..self.def.tags.len()).map(|t| Tag(t as u8));
-        tags.filter(|t| own.has(*t))
-            .map(|t| plain(self.def.tags.get(t.index())))
-            .collect()
-    }
-
-    fn neighbours(&self, area: Area) -> BTreeSet<Area> {
-        let regions = self.def.areas[area.index()].regions.iter();
-        let near = regions.flat_map(|p| self.def.map.adjacent(*p));
-        let areas = near.filter_map(|p| self.def.map.area_of(*p));
-        areas.filter(|a| *a != area).collect()
-    }
-
-    fn is_used(&self, area: Area) -> bool {
-        let regions = self.def.areas[area.index()].regions.iter();
-        regions.copied().any(|p| !self.on(p).is_empty())
-    }
-
-    /// Pieces and what counters say of a region.
-    pub(super) fn on(&self, place: Place) -> Vec<String> {
-        let mut there = self.forces(place);
-        let counters = self.def.counters.iter().filter(|c| c.scope == Scope::Place);
-        for c in counters {
-            if let Some(value) = self.worth_showing(c.base + place.index(), c.start) {
-                there.push(format!("{} {value}", plain(&c.name)));
+    /// The title; `~` where a marker stands, as on smaller maps.
+    pub(super) fn part_title(&self, part: Handle) -> String {
+        let places = self.def.places_of(part);
+        let mut title = self.def.title(self.view.state.roles(), part);
+        for (track, def) in self.tracks().zip(&self.def.map.tracks) {
+            if places.iter().any(|p| self.marked(track, *p)) {
+                match self.look.drawn {
+                    true => title.push_str(" ~"),
+                    false => title.push_str(&format!(", under the {}", plain(&def.name))),
+                }
             }
         }
-        there
+        title
     }
 
-    /// What is in an area, region by region where it has several: `9: Reds 3; 10~: heap 8`.
-    fn contents(&self, area: Area) -> String {
-        let regions = self.def.areas[area.index()].regions.iter();
-        let part = |p: &Place| {
-            let there = self.on(*p);
-            (!there.is_empty()).then(|| format!("{}{}", self.position(*p), there.join(", ")))
-        };
-        regions.filter_map(part).collect::<Vec<_>>().join("; ")
+    /// What lies in an area; where it has several regions, each is told by where it lies.
+    pub(super) fn lying(&self, part: Handle) -> Vec<String> {
+        let places = self.def.places_of(part);
+        let mut all = Vec::new();
+        for place in places {
+            let there = self.forces(*place);
+            match places.len() {
+                _ if there.is_empty() => {}
+                1 => all.extend(there),
+                _ => all.push(format!("{}: {}", self.spot(*place), there.join(", "))),
+            }
+        }
+        all
     }
 
-    /// Where a region lies on the tracks, with a mark where a marker stands: `9: `.
-    fn position(&self, place: Place) -> String {
-        let on = self.tracks().filter_map(|t| {
+    /// Where a region lies on the tracks of the map, as it is told within its area; its title if that says more.
+    fn spot(&self, place: Place) -> String {
+        let at = self.tracks().filter_map(|t| {
             let at = self.def.map.position(t, place)?;
-            let mark = if self.marked(t, place) { "~" } else { "" };
-            Some(format!("{at}{mark}"))
+            let sign = if self.look.drawn && self.marked(t, place) {
+                "~"
+            } else {
+                ""
+            };
+            Some(format!("{at}{sign}"))
         });
-        let on: Vec<String> = on.collect();
-        match on.is_empty() {
-            true => String::new(),
-            false => format!("{}: ", on.join(" ")),
+        let at: Vec<String> = at.collect();
+        match at.is_empty() {
+            true => self.title(place),
+            false => at.join("/"),
         }
+    }
+
+    /// One area or region: what kind it is, each of its regions, and what it is next to.
+    pub fn part(&self, part: Handle) -> String {
+        let places = self.def.places_of(part);
+        let mut head = self.look.bold(&self.part_title(part));
+        let tags = places.first().map_or(Vec::new(), |p| self.tags(*p));
+        if !tags.is_empty() {
+            head.push_str(&format!(" ({})", tags.join(", ")));
+        }
+        let mut lines = vec![head];
+        for place in places {
+            let mut words = Vec::new();
+            for (track, def) in self.tracks().zip(&self.def.map.tracks) {
+                let at = self.def.map.position(track, *place);
+                words.extend(at.map(|n| format!("{} {n}", plain(&def.name))));
+                if self.marked(track, *place) {
+                    words.push(format!("under the {} now", plain(&def.name)));
+                }
+            }
+            let there = self.forces(*place);
+            words.push(match there.is_empty() {
+                true => "nothing is there".into(),
+                false => there.join(", "),
+            });
+            let line = format!("  {}: {}", self.title(*place), words.join(", "));
+            lines.push(wrap(&line, self.look.width, 4));
+        }
+        let next = self.neighbours(part);
+        if !next.is_empty() {
+            lines.push(wrap_list("next to ", &next, ", ", self.look.width, 2));
+        }
+        lines.join("\n")
+    }
+
+    /// The areas, or regions where there are none, that one touches.
+    fn neighbours(&self, part: Handle) -> Vec<String> {
+        let own = self.def.places_of(part);
+        let mut found: Vec<Handle> = Vec::new();
+        for next in own.iter().flat_map(|p| self.def.map.adjacent(*p)) {
+            let area = self.def.map.area_of(*next).map(Area::handle);
+            let next = area
+                .filter(|_| part.sort() == crate::kernel::Sort::Area)
+                .unwrap_or(next.handle());
+            if next != part && !own.iter().any(|p| p.handle() == next) && !found.contains(&next) {
+                found.push(next);
+            }
+        }
+        found
+            .iter()
+            .map(|h| self.def.title(self.view.state.roles(), *h))
+            .collect()
     }
 }

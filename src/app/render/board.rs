@@ -4,7 +4,7 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::players::Player;
 use crate::app::wording::{capital, plain};
-use crate::kernel::def::Scope;
+use crate::kernel::def::{CounterDef, Scope, Until};
 use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track};
 use crate::kernel::{Def, View};
@@ -26,7 +26,8 @@ impl<'a> Board<'a> {
             return self.facts(game);
         }
         let mut parts = vec![self.status(), self.regions(), self.beside()];
-        parts.extend([self.seats(game), self.zones(), self.dice(), self.counters()]);
+        parts.extend([self.seats(game), self.table(), self.zones()]);
+        parts.extend([self.dice(), self.counters()]);
         parts.retain(|p| !p.is_empty());
         parts.join("\n")
     }
@@ -76,11 +77,10 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Every region with what is on it: drawn if there is room for it, else listed. Where regions make up areas, only
-    /// what is used: such maps are larger than a screen.
+    /// Every region with what is on it: drawn if there is room for it, else listed.
     pub fn regions(&self) -> String {
-        if !self.def.areas.is_empty() {
-            return self.areas();
+        if self.is_big() {
+            return self.folded();
         }
         self.drawing().unwrap_or_else(|| self.list())
     }
@@ -127,8 +127,8 @@ impl<'a> Board<'a> {
 
     /// The regions, and what the map says of each: tags and borders.
     pub fn map(&self) -> String {
-        if !self.def.areas.is_empty() {
-            return [self.status(), self.area_map()].join("\n");
+        if self.is_big() {
+            return format!("{}\n{}", self.status(), self.unfolded());
         }
         let mut lines = vec![self.status(), self.regions()];
         for place in self.def.region_ids() {
@@ -185,10 +185,22 @@ impl<'a> Board<'a> {
             .collect()
     }
 
-    /// Who has what at a place, one owner each: `Red 3`, `Blue 1 + 1 king`.
+    /// Who has what at a place, one owner each: `Red 3`, `Blue 1 + 1 king`; and what counters say of it.
     pub(super) fn forces(&self, place: Place) -> Vec<String> {
         let owners = self.def.seat_ids().chain([Seat::COMMON]);
-        owners.filter_map(|o| self.force(place, o)).collect()
+        let mut all: Vec<String> = owners.filter_map(|o| self.force(place, o)).collect();
+        all.extend(self.place_counters(place));
+        all
+    }
+
+    /// Counters of a place that last and say something now: `spice 6`.
+    fn place_counters(&self, place: Place) -> impl Iterator<Item = String> {
+        let lasts = |c: &&CounterDef| c.scope == Scope::Place && c.until == Until::Game;
+        let own = self.def.counters.iter().filter(lasts);
+        own.filter_map(move |c| {
+            let value = self.worth_showing(c.base + place.index(), c.start)?;
+            Some(format!("{} {value}", plain(&c.name)))
+        })
     }
 
     /// The regions that count in which a seat stands, alone if that matters.
@@ -297,7 +309,8 @@ impl<'a> Board<'a> {
             }
         }
         parts.extend(self.zone_counts(seat));
-        for c in self.def.counters.iter().filter(|c| c.scope == Scope::Seat) {
+        let of_seats = self.def.counters.iter().filter(|c| c.scope == Scope::Seat);
+        for c in of_seats.filter(|c| !self.in_table(c)) {
             let cell = c.base + seat.index();
             if let Some(value) = self.worth_showing(cell, c.start) {
                 parts.push(format!("{} {value}", plain(&c.name)));
@@ -357,7 +370,7 @@ impl<'a> Board<'a> {
     }
 
     /// The value of a counter's cell in words, if it can be seen and is not just as it began.
-    pub(super) fn worth_showing(&self, cell: usize, start: i64) -> Option<String> {
+    fn worth_showing(&self, cell: usize, start: i64) -> Option<String> {
         let value = self.view.state.get(cell)?;
         (value != start).then(|| self.handle(Handle(value)))
     }

@@ -3,7 +3,7 @@
 use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::wording::{capital, plain};
-use crate::kernel::ids::Place;
+use crate::kernel::ids::{Handle, Place};
 
 use super::board::Board;
 
@@ -20,10 +20,20 @@ impl Board<'_> {
                 lines.push(format!("{}: position {at}", capital(&plain(&def.name))));
             }
         }
-        // Of a map with areas only what is used: it has more regions than anybody wants read out.
-        let told = |p: &Place| self.def.areas.is_empty() || !self.on(*p).is_empty();
-        let regions = self.def.region_ids().filter(told);
-        lines.extend(regions.map(|p| self.region_fact(p)));
+        if self.is_big() {
+            let (filled, empty) = self.filled_parts();
+            let fact = |h: &Handle| {
+                format!(
+                    "{}: {}",
+                    self.part_title(*h),
+                    self.lying(*h).join(self.between(*h))
+                )
+            };
+            lines.extend(filled.iter().map(fact));
+            lines.push(capital(&self.empty_parts(empty)));
+        } else {
+            lines.extend(self.def.region_ids().map(|p| self.region_fact(p)));
+        }
         for pile in self.def.piles.iter().filter(|p| !p.per_seat) {
             let there = self.forces(pile.base);
             if !there.is_empty() {
@@ -59,7 +69,7 @@ impl Board<'_> {
                 words.push(format!("under the {}", plain(&def.name)));
             }
         }
-        let there = self.on(place);
+        let there = self.forces(place);
         match there.is_empty() {
             true => format!("{}: empty", words.join(", ")),
             false => format!("{}: {}", words.join(", "), there.join(", ")),

@@ -10,6 +10,7 @@ pub mod layout;
 pub mod paint;
 pub mod report;
 pub mod story;
+pub mod tracks;
 pub mod zones;
 
 /// What stands between parts of a line.
