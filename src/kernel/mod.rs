@@ -9,6 +9,7 @@ pub mod chance;
 pub mod choices;
 pub mod decision;
 pub mod def;
+pub mod digest;
 pub mod find;
 pub mod ids;
 pub mod knowers;

@@ -1,5 +1,6 @@
 //! Puzzles: goals, and a prover that says whether and how they are reached, exactly.
 
+pub mod alike;
 pub mod goal;
 pub mod herrings;
 pub mod limits;

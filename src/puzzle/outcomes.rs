@@ -114,7 +114,10 @@ fn classes(faces: &[Face], told: ToldApart) -> Vec<(Face, u128)> {
 }
 
 /// All multisets of so many faces, with the number of ordered throws that show them.
-fn combinations(classes: &[(Face, u128)], dice: usize) -> Option<Vec<(Vec<Face>, u128)>> {
+pub(super) fn combinations(
+    classes: &[(Face, u128)],
+    dice: usize,
+) -> Option<Vec<(Vec<Face>, u128)>> {
     let Some(((face, weight), rest)) = classes.split_first() else {
         return Some(if dice == 0 { vec![(vec![], 1)] } else { vec![] });
     };

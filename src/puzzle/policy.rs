@@ -44,7 +44,7 @@ impl Worker<'_> {
     /// who decides, or where faces cannot be treated alike.
     pub fn policy(&mut self, clock: &Clock) -> Result<Vec<Case>, GaveUp> {
         let mut cases = Vec::new();
-        if self.task.lump.is_none() {
+        if self.task.lump.is_none() || self.found_apart.is_some() {
             return Ok(Vec::new());
         }
         let mut layer = vec![Place {
@@ -74,7 +74,7 @@ impl Worker<'_> {
         cases: &mut Vec<(Case, Ratio)>,
     ) -> Result<bool, GaveUp> {
         self.back(&place.at)?;
-        if self.walk(&mut place.clock)?.is_some() {
+        if self.walk(&mut place.clock)?.is_some() || place.clock.rolled {
             return Ok(true);
         }
         let at = self.table.snapshot();

@@ -4,14 +4,14 @@
 //! keys have equal values, which all threads share; only exact values are kept, so the result does not depend on who
 //! finds it.
 
-use std::hash::{Hash, Hasher as _};
+use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
 use num_traits::{One as _, Zero as _};
-use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::Answer;
+use crate::kernel::digest::Digest;
 use crate::problem::Problem;
 use crate::script::{Drawn, Host, Snapshot, Stop, Table};
 
@@ -22,6 +22,7 @@ use super::oracle;
 use super::outcomes::Outcomes;
 use super::task::{Dice, Opponents, Task};
 
+use super::memory::Alike;
 pub use super::memory::Memory;
 
 /// Answers of one question, and pairs of secret choices, that are looked at.
@@ -40,6 +41,8 @@ pub struct Clock {
     pub(super) throws: usize,
     pub(super) said: Vec<usize>,
     pub(super) line: usize,
+    /// The roll with which the time ends is over: only the solver's own decisions after it still count.
+    pub(super) rolled: bool,
 }
 
 impl Clock {
@@ -80,10 +83,14 @@ pub struct Worker<'a> {
     pub(super) limits: &'a Limits,
     pub(super) progress: &'a Progress,
     /// Threads look at answers in different orders.
-    thread: usize,
-    depth: usize,
+    pub(super) thread: usize,
+    pub(super) depth: usize,
     /// Without it every way is searched for itself; for tests of the search.
     pub remembers: bool,
+    /// The roll that is being searched with faces alike.
+    pub(super) alike: Option<Alike>,
+    /// Classes of faces that were not too coarse in a roll before.
+    pub(super) found_apart: Option<Vec<u16>>,
     /// What is laid down is left alone: the game is played by hand, and it stands in the journal.
     pub by_hand: bool,
 }
@@ -117,6 +124,8 @@ impl<'a> Worker<'a> {
             thread,
             depth: 0,
             remembers: true,
+            alike: None,
+            found_apart: None,
             by_hand: false,
         })
     }
@@ -129,18 +138,20 @@ impl<'a> Worker<'a> {
             throws: 0,
             said: vec![0; self.task.script.len()],
             line: 0,
+            rolled: false,
         }
     }
 
     /// The chance of the goal from here, with the best answers of the solver.
     pub fn value(&mut self, mut clock: Clock) -> Result<Ratio, GaveUp> {
-        if let Some(reached) = self.walk(&mut clock)? {
+        if let Some(reached) = self.walk_to_roll(&mut clock)? {
             return Ok(known(reached));
         }
+        if self.table.rolled() {
+            return self.rolled(&clock);
+        }
         let key = self.key(&clock);
-        if self.remembers
-            && let Some(value) = self.memory.get(key)
-        {
+        if let Some(value) = self.recall(key) {
             self.progress.known.fetch_add(1, Ordering::Relaxed);
             return Ok(value);
         }
@@ -149,12 +160,28 @@ impl<'a> Worker<'a> {
         if self.depth > DEEPEST {
             return Err(GaveUp::TooMuch("the game goes on without end".into()));
         }
+        let merged = match self.alike.is_none() && self.remembers {
+            true => self.merged(&clock)?,
+            false => None,
+        };
+        let value = match merged {
+            Some(value) => value,
+            None => self.split(&clock)?,
+        };
+        self.depth -= 1;
+        self.remember(key, &value)?;
+        Ok(value)
+    }
+
+    /// The value of a position that branches.
+    pub(super) fn split(&mut self, clock: &Clock) -> Result<Ratio, GaveUp> {
+        let mut clock = clock.clone();
         let node = self.branch(&mut clock)?;
         let at = self.table.snapshot();
-        let value = match node {
+        Ok(match node {
             Node::Decided(reached) => known(reached),
-            Node::Mine(answers) => self.extreme(&at, &clock, &answers, true, key)?,
-            Node::Theirs(answers) => self.extreme(&at, &clock, &answers, false, key)?,
+            Node::Mine(answers) => self.extreme(&at, &clock, &answers, true)?,
+            Node::Theirs(answers) => self.extreme(&at, &clock, &answers, false)?,
             Node::Together(rows, columns, mine) => {
                 if rows.len() > 1 && columns.len() > 1 {
                     self.progress.secret.store(true, Ordering::Relaxed);
@@ -162,27 +189,39 @@ impl<'a> Worker<'a> {
                 self.together(&at, &clock, &rows, &columns, &mine)?
             }
             Node::Chance(outcomes) => self.chance(&at, &clock, outcomes)?,
-        };
-        self.depth -= 1;
-        if self.remembers {
-            self.memory.put(key, &value, self.limits)?;
+        })
+    }
+
+    /// The value of a position that was looked at before.
+    pub(super) fn recall(&self, key: u128) -> Option<Ratio> {
+        match &self.alike {
+            Some(alike) => alike.known.get(&key).cloned(),
+            None if self.remembers => self.memory.get(key),
+            None => None,
         }
-        Ok(value)
+    }
+
+    pub(super) fn remember(&mut self, key: u128, value: &Ratio) -> Result<(), GaveUp> {
+        match &mut self.alike {
+            Some(alike) => alike.known.insert(key, value.clone()),
+            None if self.remembers => return self.memory.put(key, value, self.limits),
+            None => None,
+        };
+        Ok(())
     }
 
     pub(super) fn key(&self, clock: &Clock) -> u128 {
-        let mut h = Xxh3::new();
-        h.update(&self.table.key().to_le_bytes());
-        clock.hash(&mut h);
         // A task with other answers laid down has its own memory, so the clock says it all.
-        h.write_u8(0);
-        h.digest128()
+        let mut h = Digest::default();
+        h.put(&self.table.key().to_le_bytes());
+        clock.hash(&mut h);
+        h.hash_128()
     }
 
     /// Goes back to a position.
     pub fn back(&mut self, at: &Snapshot) -> Result<(), GaveUp> {
         self.table.restore(at).map_err(GaveUp::Fault)?;
-        let again = self.table.phase_answers() as u64;
+        let again = at.repeats() as u64;
         self.progress.repeated.fetch_add(again, Ordering::Relaxed);
         Ok(())
     }
@@ -218,14 +257,13 @@ impl<'a> Worker<'a> {
         clock: &Clock,
         answers: &[Answer],
         best: bool,
-        key: u128,
     ) -> Result<Ratio, GaveUp> {
         let mut found: Option<Ratio> = None;
         let (n, bound) = (answers.len(), known(best));
         // Threads that begin elsewhere meet in what they remember.
         let from = match self.thread {
             0 => 0,
-            t => (key as usize).wrapping_mul(2 * t + 1) % n.max(1),
+            t => (self.key(clock) as usize).wrapping_mul(2 * t + 1) % n.max(1),
         };
         for i in 0..n {
             let way = Move::Answer(answers[(from + i) % n].clone());

@@ -7,12 +7,29 @@ use crate::problem::Problem;
 
 use super::limits::GaveUp;
 use super::outcomes::outcomes;
-use super::search::{ACTIONS, Clock, MOST_ANSWERS, MOST_PAIRS, Move, Node, Worker, fault};
+use super::search::{Clock, MOST_ANSWERS, MOST_PAIRS, Move, Node, Worker, fault};
 use super::task::{Opponents, Then, When};
 
 impl Worker<'_> {
     /// Goes on while there is nothing to choose; tells whether the goal was reached where the time ends.
     pub fn walk(&mut self, clock: &mut Clock) -> Result<Option<bool>, GaveUp> {
+        loop {
+            let found = self.walk_to_roll(clock)?;
+            if found.is_some() || !self.table.rolled() {
+                return Ok(found);
+            }
+            self.end_roll(clock)?;
+        }
+    }
+
+    /// Goes on from where all dice of a roll are kept.
+    pub(super) fn end_roll(&mut self, clock: &mut Clock) -> Result<(), GaveUp> {
+        clock.rolled |= self.task.within.roll;
+        self.table.proceed().map_err(fault)
+    }
+
+    /// The same, but stops where all dice of a roll are kept.
+    pub(super) fn walk_to_roll(&mut self, clock: &mut Clock) -> Result<Option<bool>, GaveUp> {
         loop {
             self.progress.go_on(self.limits)?;
             let task = self.task;
@@ -23,6 +40,11 @@ impl Worker<'_> {
             if self.table.over() {
                 return Ok(Some(self.reached()?));
             }
+            // After the roll only what its roller decides at once still belongs to it.
+            let own = |r: &Request| !r.together() && r.current().is_some_and(|a| a.seat == task.me);
+            if clock.rolled && !self.table.request().is_some_and(own) {
+                return Ok(Some(self.reached()?));
+            }
             if self.table.phase_ended() {
                 if self.time_is_up(clock) {
                     return Ok(Some(self.reached()?));
@@ -31,11 +53,7 @@ impl Worker<'_> {
                 continue;
             }
             if self.table.rolled() {
-                if task.within.roll {
-                    return Ok(Some(self.reached()?));
-                }
-                self.table.proceed().map_err(fault)?;
-                continue;
+                return Ok(None);
             }
             if self.table.event().is_some() {
                 let laid = task.throws.get(clock.throws);
@@ -163,7 +181,9 @@ impl Worker<'_> {
     /// How the game branches where it stands, after [`Worker::walk`]; the clock becomes that of what follows.
     pub fn branch(&mut self, clock: &mut Clock) -> Result<Node, GaveUp> {
         if let Some(event) = self.table.event() {
-            let found = outcomes(self.table.def(), event, self.task.lump.as_deref())?;
+            let alike = self.alike.as_ref().map(|a| &a.classes[..]);
+            let classes = alike.or(self.task.lump.as_deref());
+            let found = outcomes(self.table.def(), event, classes)?;
             return Ok(Node::Chance(found));
         }
         let Some(request) = self.table.request() else {
@@ -189,10 +209,11 @@ impl Worker<'_> {
             let what = format!("what lies in {title} is hidden from the solver");
             return Err(GaveUp::Hidden(what));
         }
-        if self.task.lump.is_some() && !ask.actions.is_empty() {
-            return Err(GaveUp::TooMuch(ACTIONS.into()));
-        }
+        let acts = !ask.actions.is_empty();
         let answers = self.answers(ask)?;
+        if acts && (self.task.lump.is_some() || self.alike.is_some()) {
+            return Err(self.acts_between());
+        }
         if mine && clock.decisions != u32::MAX {
             clock.decisions -= 1;
         }

@@ -242,7 +242,7 @@ impl Setup {
         self.program_of(files())
     }
 
-    fn program_of(&self, files: Files) -> Result<Program, String> {
+    pub fn program_of(&self, files: Files) -> Result<Program, String> {
         let files = files.with_text("scenarios/test.toml", &self.toml());
         load(&files, "test", &Options::default()).map_err(|p| p.to_string())
     }

@@ -10,6 +10,7 @@ mod twin;
 mod clauses;
 mod ea_express_advanced;
 mod eb_express;
+mod eb_win_this_turn;
 mod ec_express_condensed;
 mod ec_express_condensed_factions;
 mod ec_express_condensed_house_rules;

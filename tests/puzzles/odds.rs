@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::common::at;
+use crate::common::{at, files};
 use num_traits::{One, ToPrimitive, Zero};
 use sietch::kernel::ids::{Face, Seat};
 use sietch::kernel::{Answer, Form, Handle};
 use sietch::puzzle::odds::{Odds, odds};
 use sietch::puzzle::prove::Effort;
-use sietch::puzzle::{Progress, Ratio, reader};
+use sietch::puzzle::search::{Memory, Worker};
+use sietch::puzzle::{Limits, Progress, Ratio, Task, When, reader};
 use sietch::script::{Host, Program, Table};
 
 fn r(n: u64, d: u64) -> Ratio {
@@ -252,6 +253,95 @@ fn dd_roll_faces_treated_alike_change_nothing() {
         let apart = chance(&table, &format!("({goal}) and lua{{ true }}"));
         assert!(lumped.lumped && !apart.lumped);
         assert_eq!(value(&lumped), value(&apart), "{goal}");
+        assert_eq!(value(&lumped), plain(&table, goal), "{goal}");
+    }
+}
+
+/// The same by a search that tells all faces apart and remembers nothing.
+fn plain(table: &Table, goal: &str) -> Ratio {
+    let goal = reader::read(table.def(), table.state(), goal).unwrap();
+    let mut task = Task::new(table.host().program().clone(), goal, Seat(0));
+    (task.from, task.when, task.within.roll) = (Some(table.snapshot()), When::End, true);
+    let (memory, limits, progress) = (Memory::default(), Limits::default(), Progress::default());
+    let mut worker = Worker::new(&task, &memory, &limits, &progress, 0).unwrap();
+    worker.remembers = false;
+    worker.value(worker.clock()).unwrap()
+}
+
+fn rolling(rules: &str, factions: &str) -> Table {
+    let setup = at("roll", factions).rules(rules);
+    table(&Arc::new(setup.program().unwrap_or_else(|e| panic!("{e}"))))
+}
+
+#[test]
+fn dd_har_3_a_die_turned_when_the_roll_ends_is_counted() {
+    let harkonnen = rolling("dice-game", "harkonnen fremen guild");
+    let guild = rolling("dice-game", "guild fremen harkonnen");
+    let free: [Wanted; 4] = [
+        ("poison", &|_, _| true),
+        ("poison fremen>=2", &|h, _| h >= 2),
+        // The die may be left as it is.
+        ("not poison", &|_, s| s[0] != 1),
+        ("fremen>=1 spice>=4", &|h, s| h >= 1 && s[1] == 2),
+    ];
+    for (text, goal) in free {
+        let found = value(&chance(&harkonnen, text));
+        assert_eq!(found, by_dice(false, goal), "{text}");
+    }
+    // It is the roller's own die only.
+    let theirs = value(&chance(&guild, "poison"));
+    assert_eq!(theirs, by_dice(false, &|_, s| s[0] == 1));
+}
+
+#[test]
+fn ea_gui_1_ec_gui_1_ec_atr_1_a_face_chosen_when_the_roll_ends_is_counted() {
+    let advanced = rolling("express-advanced", "guild atreides corrino");
+    assert!(value(&chance(&advanced, "blue-3")).is_one());
+    let guild = rolling("express-condensed", "guild fremen corrino");
+    assert!(value(&chance(&guild, "location-carthag")).is_one());
+    // The place comes for free, so all throws serve the rest of the goal.
+    let both = value(&chance(&guild, "location-carthag spice>=4"));
+    let corrino = rolling("express-condensed", "corrino fremen guild");
+    assert_eq!(both, value(&chance(&corrino, "spice>=4")));
+    assert!(value(&chance(&corrino, "location-carthag spice>=4")) < both);
+    // Before the first throw Atreides still has to give a die away for the change.
+    let atreides = rolling("express-condensed", "atreides fremen corrino");
+    assert!(value(&chance(&atreides, "location-carthag")).is_one());
+    assert!(!value(&chance(&atreides, "location-carthag spice>=4")).is_one());
+}
+
+#[test]
+fn faces_that_only_a_power_tells_apart_are_told_apart() {
+    let toml = "format = 1\nid = \"omen\"\ntitle = \"Omen\"\nabout = \"An omen.\"\nrules = \"dice-game\"\n";
+    let lua = r#"
+local OMEN = decision { what = "omen", clause = "DD-ROLL.1", prompt = "Turn the spice die to 5?" }
+return variant {
+  id = "omen",
+  abilities = {
+    omen = {
+      clause = "DD-ROLL.1",
+      ["roll.done"] = function(_, _, roller)
+        if game.face(die.region) == game.faces(die.region)[1] and ask.yes(OMEN, roller) then game.turn_to(face["spice-5"]) end
+      end,
+    },
+  },
+}
+"#;
+    let files = files().with_text("variants/dice-game/omen.toml", toml);
+    let files = files.with_text("variants/dice-game/omen.lua", lua);
+    let program = at("roll", "guild fremen corrino")
+        .with("omen")
+        .program_of(files);
+    let mut omen = table(&Arc::new(program.unwrap_or_else(|e| panic!("{e}"))));
+    let from_the_start = value(&chance(&omen, "spice>=4"));
+    assert!(from_the_start > by_dice(false, &|_, s| s[1] == 2));
+    // With few dice left the whole search can tell all faces apart.
+    omen.settle_text("fremen guild guild corrino poison spice-1 region-2")
+        .unwrap();
+    omen.answer_text("fremen guild guild corrino poison")
+        .unwrap();
+    for goal in ["spice>=4", "spice>=4 or fremen>=3", "spice<3"] {
+        assert_eq!(value(&chance(&omen, goal)), plain(&omen, goal), "{goal}");
     }
 }
 

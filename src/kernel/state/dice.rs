@@ -173,6 +173,15 @@ impl State {
         }
     }
 
+    /// Has the kept dice show other faces, given for all dice.
+    pub fn turn_kept(&mut self, faces: &[Face]) {
+        for (d, face) in self.dice.iter_mut().zip(faces) {
+            if d.lie == Lie::Kept {
+                d.face = *face;
+            }
+        }
+    }
+
     /// Throws all loose dice as a random stream has it, and tells how they fell.
     #[inline]
     pub fn throw_loose(&mut self, def: &Def, stream: &mut Stream) -> SmallVec<[Face; 16]> {

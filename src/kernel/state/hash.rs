@@ -1,8 +1,9 @@
 //! A hash of a state that is the same on every machine: over bytes written in a fixed order, never over memory.
 
-use xxhash_rust::xxh3::Xxh3;
+use smallvec::SmallVec;
 
 use crate::kernel::def::Def;
+use crate::kernel::digest::Digest;
 use crate::kernel::ids::Sort;
 
 use super::State;
@@ -10,79 +11,79 @@ use super::State;
 impl State {
     /// The whole state, generator included: equal hashes mean the game goes on alike.
     pub fn hash(&self) -> u64 {
-        let mut h = Xxh3::new();
+        let mut h = Digest::default();
         self.write(&mut h);
-        h.update(&self.chance.seed.to_le_bytes());
-        h.update(&self.chance.drawn.to_le_bytes());
-        h.digest()
+        h.put(&self.chance.seed.to_le_bytes());
+        h.put(&self.chance.drawn.to_le_bytes());
+        h.hash()
     }
 
     /// The position on the table, whatever chance may hold: equal positions have the same future, each event of it
     /// with the same chances. Dice of one type are interchangeable.
     pub fn position(&self, def: &Def) -> u128 {
-        let mut h = Xxh3::new();
-        let mut dice: Vec<[u8; 3]> = (def.hand.iter().zip(&self.dice))
+        let mut h = Digest::default();
+        let mut dice: SmallVec<[[u8; 3]; 16]> = (def.hand.iter().zip(&self.dice))
             .map(|(die, d)| [*die, d.lie.code(), d.face.0])
             .collect();
         dice.sort_unstable();
         for d in &dice {
-            h.update(d);
+            h.put(d);
         }
         self.write_board(&mut h);
-        h.digest128()
+        h.hash_128()
     }
 
     /// The position alone, whatever chance will bring.
     pub fn position_hash(&self) -> u64 {
-        let mut h = Xxh3::new();
+        let mut h = Digest::default();
         self.write(&mut h);
-        h.digest()
+        h.hash()
     }
 
-    fn write(&self, h: &mut Xxh3) {
+    fn write(&self, h: &mut Digest) {
         for d in &self.dice {
-            h.update(&[d.face.0, d.lie.code()]);
+            h.put(&[d.face.0, d.lie.code()]);
         }
         self.write_board(h);
     }
 
     /// Everything but the dice and the generator.
-    fn write_board(&self, h: &mut Xxh3) {
-        h.update(&self.pieces);
+    fn write_board(&self, h: &mut Digest) {
+        h.put(&self.pieces);
         for c in &self.counters {
-            h.update(&c.to_le_bytes());
+            h.put(&c.to_le_bytes());
         }
-        self.cards.bytes(|b| h.update(b));
+        self.cards.bytes(|b| h.put(b));
         for r in &self.roles {
-            h.update(&[r.map_or(0xff, |r| r.0)]);
+            h.put(&[r.map_or(0xff, |r| r.0)]);
         }
         for l in &self.lent {
-            h.update(&l.to_le_bytes());
+            h.put(&l.to_le_bytes());
         }
         let f = &self.flow;
-        h.update(&[f.stage, f.turn, f.phase, u8::from(f.over), f.first.0]);
-        h.update(&[f.active.map_or(0xff, |a| a.0)]);
-        h.update(&f.round.to_le_bytes());
+        h.put(&[f.stage, f.turn, f.phase, u8::from(f.over), f.first.0]);
+        h.put(&[f.active.map_or(0xff, |a| a.0)]);
+        h.put(&f.round.to_le_bytes());
         // Only where there is any: most games never repeat a phase, and nobody leaves them.
         if (f.done, f.left, f.again) != (0, 0, None) {
-            h.update(&f.done.to_le_bytes());
-            h.update(&f.left.to_le_bytes());
+            h.put(&f.done.to_le_bytes());
+            h.put(&f.left.to_le_bytes());
             let again = f.again.map_or(0xff, |a| a.map_or(0xfe, |s| s.0));
-            h.update(&[again]);
+            h.put(&[again]);
         }
         for s in &self.suspended {
-            h.update(&s.ability.0.to_le_bytes());
-            h.update(&[s.seat.0, s.until.length()]);
+            h.put(&s.ability.0.to_le_bytes());
+            h.put(&[s.seat.0, s.until.length()]);
         }
         for s in &self.opened {
             h.update(&s.ability.0.to_le_bytes());
             h.update(&[s.seat.0, 0x80 | s.until.length()]);
         }
         if let Some(o) = &self.outcome {
-            h.update(o.how.as_bytes());
+            h.put(o.how.as_bytes());
             for w in &o.winners {
                 let seat = if w.is(Sort::Seat) { 0xf0 } else { 0 };
-                h.update(&[seat | w.index() as u8]);
+                h.put(&[seat | w.index() as u8]);
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::kernel::dice::Lie;
 use crate::kernel::roll::{Due, Faces, Looks, Roll};
 use crate::kernel::{Ask, Form, Request};
 use crate::script::game::context::{Context, Shared};
-use crate::script::game::log::Entry;
+use crate::script::game::log::{Drawn, Entry};
 use crate::script::game::play::{Rolling, Waits};
 use crate::script::raw::{self, Arg, List, Returned, Stack};
 
@@ -99,14 +99,20 @@ fn all_kept(c: &mut Context, rolling: &Rolling) -> bool {
     if !c.driver.stops_between_phases() {
         return true;
     }
-    c.pass_landmark(rolling);
     if c.live() {
+        c.pass_landmark(rolling);
         c.waits = Waits::Rolled;
         return false;
     }
     let play = &mut *c.play;
-    if play.log[play.cursor] == rolling.seen() {
-        play.cursor += 1;
+    let Entry::Chance { drawn, .. } = &play.log[play.cursor] else {
+        return true;
+    };
+    // The search may have looked at other faces than those that fell.
+    if let Drawn::Ended(faces) = drawn {
+        play.state.turn_kept(faces);
+        c.pass_landmark(rolling);
+        c.play.cursor += 1;
     }
     true
 }

@@ -1,12 +1,9 @@
 //! What the functions that scripts call work on: the state of the game being run, its log, and what it waits for.
 
 use std::cell::RefCell;
-use std::hash::Hash as _;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
-
-use xxhash_rust::xxh3::Xxh3;
 
 use crate::kernel::about::About;
 use crate::kernel::cards::Moved;
@@ -26,7 +23,7 @@ use super::driver::{Fall, Hand, Seen};
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Trace};
 use super::moment::Moment;
-use super::play::{Event, Landmark, Play, Range, Rolling, Waits};
+use super::play::{Event, Play, Range, Rolling, Waits};
 use super::program::Program;
 use crate::script::machine::budget::{self, Weight};
 use crate::script::machine::fail::{Fail, Result};
@@ -438,19 +435,16 @@ impl Context {
     }
 
     /// From here the phase goes on by the state and the roll alone, and by what happened before the roll began. Only
-    /// searches want to know.
+    /// searches want to know, and only the last one.
     pub fn pass_landmark(&mut self, rolling: &Rolling) {
-        if !self.driver.stops_between_phases() {
+        let thrown =
+            |e: &Entry| matches!(e, Entry::Chance { spec, .. } if *spec == rolling.roll.throw);
+        let last = !self.log.iter().skip(self.cursor + 1).any(thrown);
+        if !self.driver.stops_between_phases() || !last {
             return;
         }
-        let mut h = Xxh3::new();
-        h.update(&self.state.position(self.def()).to_le_bytes());
-        rolling.roll.hash(&mut h);
-        self.phase.landmark = Some(Landmark {
-            before: rolling.began,
-            at: self.cursor,
-            digest: h.digest128(),
-        });
+        let landmark = rolling.landmark(self.def(), &self.state, self.cursor);
+        self.phase.landmark = Some(landmark);
     }
 
     pub fn op<T>(&self, result: std::result::Result<T, OpError>) -> Result<T> {

@@ -26,8 +26,8 @@ pub struct Hooks {
     last: u32,
     /// The combination in force, and its number.
     current: Option<((SeatRoles, Loans), u32)>,
-    /// Where handlers act at the points of a phase, by roles, loans and phase.
-    acting: FxHashMap<(SeatRoles, Loans, usize), bool>,
+    /// By phase: do those in force act at its points? As far as somebody wanted to know.
+    acting: Vec<Option<bool>>,
     /// Two abilities that act in the opposite order.
     swapped: Option<(usize, usize)>,
     /// The prelude asks before each handler whether it is suspended. It does so only while some ability may be.
@@ -40,16 +40,18 @@ impl Hooks {
         self.swapped = pair;
         self.known.clear();
         self.current = None;
+        self.acting.clear();
     }
 
     /// Are the handlers that fit this state in force?
     pub fn fits(&self, program: &Program, state: &State) -> bool {
+        self.suspends == state.suspends() && self.in_force(program, state)
+    }
+
+    fn in_force(&self, program: &Program, state: &State) -> bool {
         let Some(((roles, loans), _)) = &self.current else {
             return false;
         };
-        if self.suspends != state.suspends() {
-            return false;
-        }
         // Only seats at the table have roles and loans.
         let n = program.def.seats.min(MAX_SEATS);
         let same = roles[..n] == state.roles()[..n] && loans[..n] == state.lent()[..n];
@@ -64,6 +66,7 @@ impl Hooks {
             _ => {
                 let number = self.number(key);
                 self.current = Some((key, number));
+                self.acting.clear();
                 number
             }
         }
@@ -80,17 +83,20 @@ impl Hooks {
         if points.is_empty() {
             return false;
         }
-        let (roles, loans) = key(program, state, true);
-        if self.acting.len() >= KEEP {
-            self.acting.clear();
+        let now = self.in_force(program, state);
+        if let Some(Some(known)) = self.acting.get(phase).filter(|_| now) {
+            return *known;
         }
-        *self.acting.entry((roles, loans, phase)).or_insert_with(|| {
-            let mut all = in_force(program, state, true).into_iter();
-            all.any(|(a, _)| {
-                let theirs = &program.abilities[a].points;
-                theirs.iter().any(|p| points.contains(p))
-            })
-        })
+        let mut all = in_force(program, state, true).into_iter();
+        let act = all.any(|(a, _)| {
+            let theirs = &program.abilities[a].points;
+            theirs.iter().any(|p| points.contains(p))
+        });
+        if now {
+            self.acting.resize(self.acting.len().max(phase + 1), None);
+            self.acting[phase] = Some(act);
+        }
+        act
     }
 
     /// The number of the same roles without loans.

@@ -10,13 +10,27 @@ use crate::kernel::query::Asked;
 use crate::kernel::{Answer, Ask, Def, Knowers, Known, State, speech};
 
 /// The outcome of a chance event.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
     /// The faces of the dice thrown, in the order of the dice.
     Faces(SmallVec<[Face; 16]>),
+    /// The faces of all dice where a roll has ended and a search has looked at them; stands in its logs only.
+    Ended(SmallVec<[Face; 16]>),
     Pick(Handle),
     /// The cards drawn, in the order of their rows.
     Cards(SmallVec<[Card; 8]>),
+}
+
+/// Throws are copied often, and faces are copied faster as bytes than one by one.
+impl Clone for Drawn {
+    fn clone(&self) -> Drawn {
+        match self {
+            Drawn::Faces(faces) => Drawn::Faces(SmallVec::from_slice(faces)),
+            Drawn::Ended(faces) => Drawn::Ended(SmallVec::from_slice(faces)),
+            Drawn::Pick(h) => Drawn::Pick(*h),
+            Drawn::Cards(cards) => Drawn::Cards(SmallVec::from_slice(cards)),
+        }
+    }
 }
 
 /// An event that has to be known to run a phase again.
@@ -179,7 +193,7 @@ impl Drawn {
     /// In words for people.
     pub fn told(&self, def: &Def, state: &State) -> String {
         let list = match self {
-            Drawn::Faces(faces) => faces.iter().map(|f| f.handle()).collect(),
+            Drawn::Faces(faces) | Drawn::Ended(faces) => faces.iter().map(|f| f.handle()).collect(),
             Drawn::Pick(h) => vec![*h],
             Drawn::Cards(cards) => cards.iter().map(|c| c.handle()).collect(),
         };
@@ -191,7 +205,7 @@ impl Drawn {
     pub fn text(&self, def: &Def, state: &State) -> String {
         let label = |h: Handle| def.label(state.roles(), h);
         match self {
-            Drawn::Faces(faces) => {
+            Drawn::Faces(faces) | Drawn::Ended(faces) => {
                 let words: Vec<String> = faces.iter().map(|f| label(f.handle())).collect();
                 words.join(" ")
             }

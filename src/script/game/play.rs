@@ -2,7 +2,11 @@
 //! it waits for, who drives it, and where it can go back to.
 
 use std::cell::Cell;
+use std::hash::Hash as _;
+use std::ops::Deref;
+use std::sync::OnceLock;
 
+use crate::kernel::digest::Digest;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::roll::Roll;
 use crate::kernel::{Def, Knowers, Known, Request, State};
@@ -99,18 +103,70 @@ pub struct Rolling {
 }
 
 impl Rolling {
-    /// Stands in the log of a search behind a roll that it has looked at: a throw of no dice.
-    pub fn seen(&self) -> Entry {
+    /// The point where a phase stands in this roll.
+    pub fn landmark(&self, def: &Def, state: &State, at: usize) -> Landmark {
+        let mut h = Digest::default();
+        h.put(&state.position(def).to_le_bytes());
+        self.roll.hash(&mut h);
+        Landmark {
+            before: self.began,
+            at,
+            digest: h.hash_128(),
+        }
+    }
+
+    /// Stands in the log of a search behind a roll that it has looked at.
+    pub fn seen(&self, state: &State) -> Entry {
         Entry::Chance {
             spec: self.roll.throw,
-            drawn: Drawn::Faces(Default::default()),
+            drawn: Drawn::Ended(state.dice().iter().map(|d| d.face).collect()),
             known: Known::ALL,
         }
     }
 }
 
+/// The state at the start of a phase. Its position is named once: a search asks for it again and again.
+#[derive(Clone, Debug)]
+pub struct PhaseStart {
+    state: Box<State>,
+    position: OnceLock<u128>,
+}
+
+impl PhaseStart {
+    pub fn new(state: State) -> PhaseStart {
+        PhaseStart {
+            state: Box::new(state),
+            position: OnceLock::new(),
+        }
+    }
+
+    /// Becomes another state, in the memory it has.
+    pub fn become_state(&mut self, state: &State) {
+        self.state.copy_from(state);
+        self.position = OnceLock::new();
+    }
+
+    pub fn copy_from(&mut self, other: &PhaseStart) {
+        self.state.copy_from(&other.state);
+        self.position.clone_from(&other.position);
+    }
+
+    /// See [`State::position`].
+    pub fn position(&self, def: &Def) -> u128 {
+        *self.position.get_or_init(|| self.state.position(def))
+    }
+}
+
+impl Deref for PhaseStart {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
 /// The start of a phase and what happened in it.
-type PhasePlayed = (Box<State>, Vec<Entry>);
+type PhasePlayed = (PhaseStart, Vec<Entry>);
 
 pub struct Play {
     pub state: State,
@@ -119,7 +175,7 @@ pub struct Play {
     /// How much of the log has been run through; at its end the game is live.
     pub cursor: usize,
     /// The state from which the running phase can be run again.
-    pub start: Box<State>,
+    pub start: PhaseStart,
     /// The phase in which the last answer was given, until the next one is.
     pub before: Option<PhasePlayed>,
     /// The memory of such a phase, to be used again.
@@ -136,7 +192,7 @@ impl Play {
             state: start.clone(),
             log,
             cursor: 0,
-            start: Box::new(start),
+            start: PhaseStart::new(start),
             before: None,
             spare: None,
             waits: Waits::Nothing,
@@ -237,7 +293,14 @@ impl Play {
         }
         self.log.clear();
         self.cursor = 0;
-        self.start.copy_from(&self.state);
+        self.start.become_state(&self.state);
+    }
+
+    /// Goes back to the start of the phase, to run it again through the log.
+    pub fn again(&mut self) {
+        self.state.copy_from(&self.start);
+        (self.waits, self.phase.roll) = (Waits::Nothing, None);
+        (self.phase.under_way, self.cursor) = (false, 0);
     }
 
     /// Does somebody follow the game phase by phase?

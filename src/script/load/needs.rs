@@ -48,14 +48,18 @@ pub fn read(program: &Program, source: &Source, phase: &Table) -> Result<Option<
             (query.ok_or_else(wrong)?, least.unwrap_or(1))
         }
     };
-    // Every point that the script names, in a call of `hook` or in a query or a decision.
-    let named = |name: &str| source.text.contains(&format!("\"{name}\""));
-    let points = program.points.iter().map(|p| &p.name);
     Ok(Some(Need {
         query,
         least,
-        points: points.filter(|p| named(p)).cloned().collect(),
+        points: points(program, source),
     }))
+}
+
+/// Every point that a script names, in a call of `hook` or in a query or a decision.
+pub fn points(program: &Program, source: &Source) -> Vec<String> {
+    let named = |name: &str| source.text.contains(&format!("\"{name}\""));
+    let points = program.points.iter().map(|p| &p.name);
+    points.filter(|p| named(p)).cloned().collect()
 }
 
 impl Need {

@@ -55,6 +55,8 @@ pub struct Host {
 pub struct Phase {
     pub run: Anchored,
     pub need: Option<Need>,
+    /// Hook points that its script names.
+    pub points: Vec<String>,
 }
 
 impl Host {
@@ -169,8 +171,8 @@ impl Host {
         let program = self.program.clone();
         let definitions: Table = tables.get("definitions")?;
         let handlers: Table = tables.get("handlers")?;
-        let mut phases: Vec<Option<(Function, Option<Need>)>> =
-            vec![None; program.def.phases.len()];
+        let mut phases: Vec<Option<Phase>> = Vec::new();
+        phases.resize_with(program.def.phases.len(), || None);
         for source in &program.sources {
             let value = top_level(&self.lua, env, source, machine).map_err(LoadFailure::Problem)?;
             sandbox::freeze(&self.lua, &value, machine)?;
@@ -186,7 +188,12 @@ impl Host {
                         let need = need.map_err(|e| {
                             LoadFailure::Problem(fault::problem(&e, &[]).at(&source.path, 0))
                         })?;
-                        *slot = Some((t.get("run")?, need));
+                        let run: Function = t.get("run")?;
+                        *slot = Some(Phase {
+                            run: Anchored::new(&self.lua, &run)?,
+                            need,
+                            points: needs::points(&program, source),
+                        });
                     }
                 }
                 Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
@@ -206,9 +213,7 @@ impl Host {
             let name = program.def.phases.get(i);
             let missing =
                 || LoadFailure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
-            let (run, need) = slot.ok_or_else(missing)?;
-            let run = Anchored::new(&self.lua, &run)?;
-            self.phases.push(Phase { run, need });
+            self.phases.push(slot.ok_or_else(missing)?);
         }
         Ok(())
     }

@@ -18,7 +18,8 @@ pub const COMMAND: Command = Command {
     help: "The chance to reach a goal at the end of the roll that is under way, if the dice are kept and thrown again \
            in the best way, by the rules in force. A goal is a face or die with a number, as in `odds \
            FACE>=2 DIE>=4`; a tag of faces does as well, and `and`, `or`, `not` and brackets. What a roll does not \
-           decide is refused, and powers that are used after the roll are not counted. `best` tells what to keep.",
+           decide is refused. What its player may decide at once when the roll ends, such as to turn a die, is \
+           counted. `best` tells what to keep.",
     examples: &["odds {face}>=1"],
     takes: Takes::Faces,
     run,
@@ -36,10 +37,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
     let found = chance(repl, rest)?;
     repl.wish = rest.into();
-    Ok(Reply::text(format!(
-        "{rest}: {}\nPowers that are used after the roll are not counted.",
-        told(&found.value)
-    )))
+    Ok(Reply::text(format!("{rest}: {}", told(&found.value))))
 }
 
 /// A chance as a fraction and a decimal.

@@ -3,6 +3,7 @@
 //! A phase is a coroutine and cannot be copied. So a table keeps the state from the start of the running phase and
 //! what happened since; to fork, to take back or to recover from an error it runs the phase again from there.
 
+mod inside;
 mod phases;
 mod stepwise;
 
@@ -14,12 +15,14 @@ use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Ask, Def, Handle, Numbers, Outcome, Request, State};
 use crate::problem::Problem;
 
+use inside::{Inside, Suspension};
+
 use super::explain::Explained;
 use super::host::Host;
 use crate::script::bridge::rolling;
 use crate::script::game::driver::{Driver, Hand, Planned, Seen, Story};
 use crate::script::game::log::{Entry, Happening, InGroup, Struck, Trace};
-use crate::script::game::play::{Play, Waits};
+use crate::script::game::play::{PhaseStart, Play, Waits};
 use crate::script::load::sandbox;
 use crate::script::machine::budget;
 use crate::script::raw::{Coroutine, Ran};
@@ -27,8 +30,9 @@ use crate::script::raw::{Coroutine, Ran};
 /// A point in a game to which it can return.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    start: State,
+    start: PhaseStart,
     log: Vec<Entry>,
+    inside: Option<Box<Inside>>,
 }
 
 /// Why an answer did not go through. The game stands as it was before.
@@ -64,6 +68,10 @@ pub struct Table {
     phase: Option<Coroutine>,
     /// The coroutine has been started and waits for something.
     waiting: bool,
+    /// Where it waits; changes with every step of a script.
+    suspension: Suspension,
+    /// The roll under way goes on without it: it waits somewhere else, and the phase is run again when the roll is over.
+    astray: bool,
 }
 
 impl Table {
@@ -109,6 +117,8 @@ impl Table {
             play: Box::new(Play::new(start, log, driver)),
             phase: None,
             waiting: false,
+            suspension: Suspension::new(),
+            astray: false,
         }
     }
 
@@ -256,7 +266,7 @@ impl Table {
     pub fn begin_from(&mut self, state: State) -> Result<(), Box<Problem>> {
         let planned = self.planned().to_vec();
         let p = &mut self.play;
-        let start = std::mem::replace(&mut p.start, Box::new(state));
+        let start = std::mem::replace(&mut p.start, PhaseStart::new(state));
         let log = std::mem::take(&mut p.log);
         let before = p.before.take();
         let recorded = p.recorded();
@@ -282,14 +292,22 @@ impl Table {
     /// Where the game stands, to come back to.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
-            start: State::clone(&self.play.start),
+            start: self.play.start.clone(),
             log: self.play.log.clone(),
+            inside: self.inside(),
         }
     }
 
-    /// Goes back (or over) to a snapshot by running its phase again.
+    /// Goes back (or over) to a snapshot: inside a roll by copying, else by running its phase again.
     pub fn restore(&mut self, to: &Snapshot) -> Result<(), Box<Problem>> {
-        self.go_to(&to.start, &to.log)
+        self.play.start.copy_from(&to.start);
+        self.play.log.clone_from(&to.log);
+        self.play.before = None;
+        match &to.inside {
+            Some(inside) => self.stand_inside(inside),
+            None => self.rerun()?,
+        }
+        Ok(())
     }
 
     /// The start of the running phase, and what has happened in it since.
@@ -299,7 +317,7 @@ impl Table {
 
     /// Goes to where a phase stood by running it again.
     pub fn go_to(&mut self, start: &State, log: &[Entry]) -> Result<(), Box<Problem>> {
-        self.play.start.copy_from(start);
+        self.play.start.become_state(start);
         self.play.log.clear();
         self.play.log.extend_from_slice(log);
         self.play.before = None;
@@ -318,9 +336,8 @@ impl Table {
     /// Runs the phase again from its start through the log.
     fn rerun(&mut self) -> Result<(), Box<Problem>> {
         let p = &mut *self.play;
-        p.state.copy_from(&p.start);
-        (p.waits, p.phase.roll) = (Waits::Nothing, None);
-        (self.waiting, p.phase.under_way) = (false, false);
+        p.again();
+        (self.waiting, self.astray) = (false, false);
         if p.driver.at_once() {
             p.driver = p.driver.fork(Story::new(self.host.watches()));
         }
@@ -456,7 +473,10 @@ impl Table {
     fn run(&mut self) -> Result<(), Box<Problem>> {
         self.enter();
         let result = match self.roll_on() {
-            Ok(true) => self.run_inside(),
+            Ok(true) => {
+                self.come_back();
+                self.run_inside()
+            }
             Ok(false) => Ok(()),
             Err(fail) => Err(self.located(fail)),
         };
@@ -473,7 +493,7 @@ impl Table {
     /// Lends this game to the functions that scripts call.
     fn enter(&mut self) {
         let p = &mut *self.play;
-        p.cursor = match self.waiting {
+        p.cursor = match self.waiting || self.astray {
             true => p.log.len(),
             false => 0,
         };
@@ -520,6 +540,7 @@ impl Table {
                 return Ok(());
             };
             self.waiting = false;
+            self.suspension.moves_on();
             if phase.resume()? == Ran::Waits {
                 self.waiting = true;
                 return Ok(());

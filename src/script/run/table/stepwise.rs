@@ -3,8 +3,8 @@
 use std::hash::Hash as _;
 use std::rc::Rc;
 
-use xxhash_rust::xxh3::Xxh3;
-
+use crate::kernel::State;
+use crate::kernel::digest::Digest;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 use crate::script::game::context::Only;
@@ -63,7 +63,7 @@ impl Table {
 
     /// A stepwise game that stands where a snapshot was taken, perhaps by another machine with the same rules.
     pub fn stepwise_at(host: &Rc<Host>, at: &Snapshot) -> Result<Table, Box<Problem>> {
-        let (start, log) = (at.start.clone(), at.log.clone());
+        let (start, log) = (State::clone(&at.start), at.log.clone());
         let mut table = Table::from_start(host, start, log, Box::new(Steps::new(host.watches())));
         table.rerun()?;
         Ok(table)
@@ -97,7 +97,10 @@ impl Table {
         let p = &mut *self.play;
         match p.waits {
             Waits::PhaseEnd => p.end_phase(&self.host.program.def),
-            Waits::Rolled => p.log.extend(p.phase.roll.take().map(|r| r.seen())),
+            Waits::Rolled => {
+                let seen = p.phase.roll.take().map(|r| r.seen(&p.state));
+                p.log.extend(seen);
+            }
             _ => return Err(Stop::Over),
         }
         p.waits = Waits::Nothing;
@@ -114,11 +117,11 @@ impl Table {
         if self.phase_ended() {
             return !self.play.state.position(self.def());
         }
-        let mut h = Xxh3::new();
-        h.update(&self.play.start.position(self.def()).to_le_bytes());
+        let mut h = Digest::default();
+        h.put(&self.play.start.position(self.def()).to_le_bytes());
         let (before, after) = match &self.play.phase.landmark {
             Some(l) => {
-                h.update(&l.digest.to_le_bytes());
+                h.put(&l.digest.to_le_bytes());
                 (
                     l.before.min(self.play.log.len()),
                     l.at.min(self.play.log.len()),
@@ -128,6 +131,6 @@ impl Table {
         };
         self.play.log[..before].hash(&mut h);
         self.play.log[after..].hash(&mut h);
-        h.digest128()
+        h.hash_128()
     }
 }
