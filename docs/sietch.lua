@@ -165,6 +165,7 @@
 ---@field priority? integer # Its handlers run before those of lower priority; 0 if it has none.
 ---@field about? string # A line of description.
 ---@field action? ability_action # Something the seat may do at any time while it is asked.
+---@field cancel? cancel # The window in which others may put it out of force.
 ---@field ["roll.done"]? fun(me: seat, value: nil, roller: seat) # When all dice of a roll are reserved, before income is counted. The roll is over; dice may still be turned. (DD-ROLL.1)
 ---@field ["alliance.reach"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # For each other player, when somebody may propose an alliance. May the proposer invite this player? True when a reserved die shows its faction. (DD-ALLY.1)
 ---@field ["alliance.proposed"]? fun(me: seat, value: nil, proposer: seat, other: seat) # When an alliance has been proposed, before the answer. Somebody is invited. (DD-ALLY.1)
@@ -213,6 +214,13 @@
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
+
+---The window in which others may put an ability out of force: one point before which it opens.
+---@class cancel
+---@field before string # The point, one of its own, before which the window opens.
+---@field when? fun(me: seat, value: any, a: any, b: any, c: any, d: any): any # Is the ability about to be used? It gets what its handler gets, must change nothing, and should ask for nothing that is secret. Without it: always.
+---@field once? string # The window opens once in each `phase` (if nothing is said), `turn` or `round`, or each time the phase begins anew (`again`).
+---@field window fun(ability: ability, me: seat) # Asks those who may put it out of force, by a decision with `always = true`, and does so with `game.suspend`.
 
 ---One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes options of its decision strikes them here too.
 ---@class question

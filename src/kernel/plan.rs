@@ -681,7 +681,7 @@ mod tests {
     }
 
     /// One chief of five, four weapons, four defences, a dial of ten.
-    fn battle() -> Plan {
+    fn siege() -> Plan {
         Plan {
             groups: vec![
                 one(CHIEF, 0..5, 1),
@@ -790,9 +790,9 @@ mod tests {
         };
         let nothing = Plan {
             limits: vec![limit(&[(PlanPart::Group(WHEEL), 1)], Some(40), None)],
-            ..battle()
+            ..siege()
         };
-        vec![shared, voiced, piles, nothing, battle(), Plan::default()]
+        vec![shared, voiced, piles, nothing, siege(), Plan::default()]
     }
 
     #[test]
@@ -811,14 +811,14 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_plan_is_counted_exactly() {
+    fn a_plan_of_five_leaders_is_counted_exactly() {
         let count = |plan: &Plan| plan.ways().unwrap().count();
-        assert_eq!(count(&battle()), 5 * 5 * 5 * 11);
-        let mut halves = battle();
+        assert_eq!(count(&siege()), 5 * 5 * 5 * 11);
+        let mut halves = siege();
         halves.groups[3] = dial(0, 20, 1);
         assert_eq!(count(&halves), 5 * 5 * 5 * 21);
         // Without a chief no cards.
-        let mut alone = battle();
+        let mut alone = siege();
         alone.groups[0] = one(CHIEF, 0..5, 0);
         alone.bonds = vec![needs(WEAPON, CHIEF), needs(DEFENCE, CHIEF)];
         assert_eq!(count(&alone), (5 * 5 * 5 + 1) * 11);

@@ -98,7 +98,9 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
     let viewer = game.viewer();
     let lines = game.session.lines();
     let mut out = Vec::new();
-    let mut at = from;
+    // Answers given together are told when all are in, those before the last of them too.
+    let group = lines.get(from).and_then(|l| l.group);
+    let mut at = group.map_or(from, |g| g.first.min(from));
     while let Some(line) = lines.get(at) {
         let known = typed && at == from;
         let (end, text) = match line.seat {

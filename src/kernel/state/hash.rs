@@ -75,6 +75,10 @@ impl State {
             h.put(&s.ability.0.to_le_bytes());
             h.put(&[s.seat.0, s.until.length()]);
         }
+        for s in &self.opened {
+            h.update(&s.ability.0.to_le_bytes());
+            h.update(&[s.seat.0, 0x80 | s.until.length()]);
+        }
         if let Some(o) = &self.outcome {
             h.put(o.how.as_bytes());
             for w in &o.winners {

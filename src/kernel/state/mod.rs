@@ -45,6 +45,8 @@ pub struct State {
     lent: [u16; MAX_SEATS],
     /// Abilities that are out of force for a while.
     suspended: Vec<Suspended>,
+    /// Abilities whose window has been open, and until when it opens no more.
+    opened: Vec<Suspended>,
     flow: Flow,
     chance: Generator,
     outcome: Option<Outcome>,
@@ -149,6 +151,7 @@ impl State {
             roles: [None; MAX_SEATS],
             lent: [0; MAX_SEATS],
             suspended: Vec::new(),
+            opened: Vec::new(),
             flow: Flow::start(),
             chance: Generator::new(seed),
             outcome: None,
@@ -180,6 +183,7 @@ impl State {
         self.roles = other.roles;
         self.lent = other.lent;
         self.suspended.clone_from(&other.suspended);
+        self.opened.clone_from(&other.opened);
         self.flow = other.flow;
         self.chance = other.chance;
         if self.outcome.is_some() || other.outcome.is_some() {

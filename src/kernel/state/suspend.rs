@@ -1,4 +1,5 @@
-//! Abilities that are out of force for a while: of one seat or of everybody.
+//! Abilities that are out of force for a while, of one seat or of everybody; and those whose window, in which others may
+//! put them out of force, has been open.
 
 use crate::kernel::def::Until;
 use crate::kernel::ids::{Ability, Seat};
@@ -13,7 +14,24 @@ pub struct Suspended {
     pub until: Until,
 }
 
+/// How long something lasts, in the words of scripts.
+pub fn until(text: &str) -> Result<Until, String> {
+    let found = Until::ALL.iter().find(|s| s.0 == text);
+    found.map(|s| s.1).ok_or_else(|| {
+        let words = Until::ALL.map(|s| s.0).join(", ");
+        format!("nothing lasts until `{text}`; there is: {words}")
+    })
+}
+
 impl Until {
+    pub const ALL: [(&'static str, Until); 5] = [
+        ("again", Until::Again),
+        ("phase", Until::Phase),
+        ("turn", Until::Turn),
+        ("round", Until::Round),
+        ("game", Until::Game),
+    ];
+
     /// The longer, the larger.
     pub fn length(self) -> u8 {
         match self {
@@ -61,8 +79,24 @@ impl State {
         !self.suspended.is_empty() || self.flow.left != 0
     }
 
-    /// What was suspended until one of these acts again.
+    /// Opens the window of an ability, once until something ends; false if it has been open, or the ability is out of
+    /// force anyway.
+    pub fn open_window(&mut self, new: Suspended) -> bool {
+        let same = |s: &Suspended| (s.ability, s.seat) == (new.ability, new.seat);
+        if self.is_suspended(new.ability, Some(new.seat)) || self.opened.iter().any(same) {
+            return false;
+        }
+        let key = |s: &Suspended| (s.ability, s.seat);
+        let at = self.opened.partition_point(|s| key(s) < key(&new));
+        self.opened.insert(at, new);
+        true
+    }
+
+    /// What was suspended until one of these acts again, and windows may open again.
     pub(super) fn end_suspensions(&mut self, over: &[Until]) {
+        if !self.opened.is_empty() {
+            self.opened.retain(|s| !over.contains(&s.until));
+        }
         if !self.suspended.is_empty() {
             self.suspended.retain(|s| !over.contains(&s.until));
         }
@@ -106,6 +140,15 @@ mod tests {
         );
         s.resume(ability, Seat::COMMON);
         assert!(!s.suspends());
+        let window = suspend(Seat(1), Until::Again);
+        assert!(s.open_window(window), "the first time");
+        assert!(!s.open_window(window) && !s.suspends() && s.hash() != before);
+        assert!(s.open_window(suspend(Seat(0), Until::Phase)), "another's");
+        s.end_suspensions(&[Until::Again]);
+        s.suspend(suspend(Seat(1), Until::Phase));
+        assert!(!s.open_window(window), "there is nothing to stop");
+        s.end_suspensions(&[Until::Phase]);
+        assert!(s.open_window(window));
         s.leave(Seat(2));
         assert!(s.suspends() && s.is_suspended(other, Some(Seat(2))));
     }

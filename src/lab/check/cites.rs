@@ -15,11 +15,18 @@ pub fn check(target: &Target, game: &str, scripts: &[Script], found: &mut Findin
     let read = |path: &str| target.files.read(path).ok().flatten().unwrap_or_default();
     let text = read(&path);
     let toml = ["game.toml", "map.toml"].map(|f| read(&format!("rules/{game}/{f}")));
+    let cards = target.files.list(&format!("rules/{game}/cards"), ".toml");
+    let cards: Vec<String> = cards.iter().map(|c| read(c)).collect();
     let variants = target.files.list(&format!("variants/{game}"), ".toml");
     let variants: Vec<String> = variants.iter().map(|v| read(v)).collect();
     let texts = || {
         let scripts = scripts.iter().map(|s| s.text.as_str());
-        scripts.chain(toml.iter().chain(&variants).map(String::as_str))
+        scripts.chain(
+            toml.iter()
+                .chain(&cards)
+                .chain(&variants)
+                .map(String::as_str),
+        )
     };
     let cited = |id: &str| texts().any(|t| mentions(t, id));
     let ids = text

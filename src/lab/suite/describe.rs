@@ -25,6 +25,8 @@ pub struct Wanted {
     pub text: String,
     pub seed: u64,
     pub throws: Vec<Planned>,
+    /// What can only be passed passes by itself.
+    pub quiet: bool,
 }
 
 /// Reads what a test says, `changes` laid over `base`.
@@ -42,6 +44,7 @@ pub fn wanted(
     let mut wanted = Wanted {
         seed: seed(all.remove("seed"))?,
         throws: throws(all.remove("throws"))?,
+        quiet: flag("quiet", all.remove("quiet"))?,
         ..Wanted::default()
     };
     match all.remove("scenario") {
@@ -51,7 +54,8 @@ pub fn wanted(
         }
         Some(_) => {
             return Err(
-                "`scenario` is the id of one, and only `seed` and `throws` go with it".into(),
+                "`scenario` is the id of one, and only `seed`, `throws` and `quiet` go with it"
+                    .into(),
             );
         }
         None => {}
@@ -101,6 +105,14 @@ fn seed(value: Option<Value>) -> Result<u64, String> {
         None => Ok(1),
         Some(Value::Integer(n)) if n >= 0 => Ok(n.unsigned_abs()),
         Some(other) => Err(format!("`seed` must be a whole number, not {other}")),
+    }
+}
+
+fn flag(name: &str, value: Option<Value>) -> Result<bool, String> {
+    match value {
+        None => Ok(false),
+        Some(Value::Boolean(b)) => Ok(b),
+        Some(other) => Err(format!("`{name}` must be true or false, not {other}")),
     }
 }
 

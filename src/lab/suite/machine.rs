@@ -294,7 +294,16 @@ fn begin(
         Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
     });
     match begun {
-        Ok(session) => Ok(TestPlay { session, line }),
+        Ok(session) => {
+            let quiet = wanted.quiet;
+            let mut play = TestPlay {
+                session,
+                line,
+                quiet,
+            };
+            budget::aside(|| play.pass_by()).map_err(|message| at(message, path, line))?;
+            Ok(play)
+        }
         Err(problems) => {
             let found = relocate(problems, path, &shared.source, line);
             let mut lines = found.iter().map(|p| {

@@ -148,19 +148,12 @@ const SCOPES: [(&str, Scope); 4] = [
     ("place", Scope::Place),
     ("card", Scope::Card),
 ];
-const SPANS: [(&str, Until); 5] = [
-    ("game", Until::Game),
-    ("round", Until::Round),
-    ("turn", Until::Turn),
-    ("phase", Until::Phase),
-    ("again", Until::Again),
-];
 
 fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
     CounterRow {
         name,
         scope: f.get("scope").and_then(|i| i.choice(&SCOPES)),
-        until: f.get("until").and_then(|i| i.choice(&SPANS)),
+        until: f.get("until").and_then(|i| i.choice(&Until::ALL)),
         hidden: f.get("hidden").and_then(|i| i.flag()),
         start: f.get("start").map(|i| start(&i)),
     }

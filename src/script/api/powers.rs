@@ -1,30 +1,12 @@
 //! Abilities as things of the game: which a seat has, and putting them out of force for a while.
 
-use crate::kernel::def::Until;
 use crate::kernel::ids::{Ability, Seat};
-use crate::kernel::suspend::Suspended;
+use crate::kernel::suspend::{Suspended, until};
 use crate::script::game::context::Context;
 use crate::script::game::hooks;
 use crate::script::raw::{Fail, Result};
 
 use super::{Api, handles};
-
-const SPANS: [(&str, Until); 5] = [
-    ("again", Until::Again),
-    ("phase", Until::Phase),
-    ("turn", Until::Turn),
-    ("round", Until::Round),
-    ("game", Until::Game),
-];
-
-fn until(text: Option<String>) -> Result<Until> {
-    let text = text.as_deref().unwrap_or("phase");
-    let found = SPANS.iter().find(|s| s.0 == text).map(|s| s.1);
-    found.ok_or_else(|| {
-        let words = SPANS.map(|s| s.0).join(", ");
-        Fail::new(format!("nothing lasts until `{text}`; there is: {words}"))
-    })
-}
 
 fn whose(c: &Context, seat: Option<i64>) -> Result<Seat> {
     seat.map_or(Ok(Seat::COMMON), |s| c.seat(s))
@@ -55,7 +37,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
              called and its action is not offered meanwhile.",
         ),
         |c, (ability, seat, end): (i64, Option<i64>, Option<String>)| {
-            let (ability, seat, until) = (c.ability(ability)?, whose(c, seat)?, until(end)?);
+            let (ability, seat, until) = (c.ability(ability)?, whose(c, seat)?, until(end.as_deref().unwrap_or("phase")).map_err(Fail::new)?);
             c.state.suspend(Suspended {
                 ability,
                 seat,

@@ -14,6 +14,7 @@ use mlua::{Lua, Result, Table};
 use crate::kernel::Answer;
 use crate::kernel::ids::{Ability, CardAt, Handle, Piece, Sort, Word};
 use crate::kernel::plan::Put;
+use crate::kernel::suspend::{Suspended, until};
 
 use super::raw::{self, List, Returned};
 use crate::script::game::context::{Context, Shared};
@@ -25,6 +26,7 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     let base = |sort: Sort| Handle::new(sort, 0).0;
     host.raw_set("ACTION", base(Sort::Action))?;
     host.raw_set("SEAT", base(Sort::Seat))?;
+    host.raw_set("ABILITY", base(Sort::Ability))?;
     host.raw_set("YES", Word::YES.handle().0)?;
     host.raw_set("NO", Word::NO.handle().0)?;
     host.raw_set("looking", raw::looking(lua, ctx)?)?;
@@ -81,7 +83,22 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let judge = raw::function(lua, ctx, "judge", judge::judge)?;
     host.raw_set("judge", judge)?;
     let suspended = raw::function(lua, ctx, "suspended", suspended)?;
-    host.raw_set("suspended", suspended)
+    host.raw_set("suspended", suspended)?;
+    let window = raw::function(lua, ctx, "window", window)?;
+    host.raw_set("window", window)
+}
+
+/// Does the window of an ability open now? Not where somebody only looks, and once until `end`.
+fn window(c: &mut Context, (ability, me, end): (u16, i64, String)) -> raw::Result<bool> {
+    let (seat, until) = (c.seat(me)?, until(&end).map_err(raw::Fail::new)?);
+    let ability = Ability(ability);
+    let opens = c.may_ask().is_ok()
+        && c.play.state.open_window(Suspended {
+            ability,
+            seat,
+            until,
+        });
+    Ok(opens)
 }
 
 /// Is an ability suspended for who has it?

@@ -111,9 +111,13 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
         Ok(false)
     };
     host.raw_set("deny", raw::function(lua, ctx, "deny", deny)?)?;
-    let asking = |c: &mut Context, spec: usize| {
+    // Of questions put together the first comes with 0.
+    let asking = |c: &mut Context, (spec, entry): (usize, Option<usize>)| {
         if let Some(t) = c.trace() {
-            t.struck.clear();
+            t.entry = entry.unwrap_or(0);
+            if t.entry == 0 {
+                t.struck.clear();
+            }
             t.filtered = Some(spec);
         }
         Ok(())
@@ -148,8 +152,10 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             let Some(option) = option.as_i64() else {
                 return Ok(());
             };
+            let entry = c.trace().map_or(0, |t| t.entry);
             let mut struck = Struck {
                 option: Handle(option),
+                entry,
                 clause: String::new(),
                 reason: String::new(),
                 ability: String::new(),

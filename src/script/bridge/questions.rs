@@ -269,16 +269,29 @@ fn drawn_up(c: &Context, spec: u16, groups: &Table) -> Result<Box<Plan>> {
     read_plan(what, names, groups).map(Box::new)
 }
 
-fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
-    if let Some(t) = c.trace() {
+/// Puts questions together; true if none of them had to be put, as all can only be passed and nobody looks on.
+fn ask_together(c: &mut Context, list: &[Table]) -> Result<bool> {
+    if let Some(t) = c.trace()
+        && t.filtered.take().is_none()
+    {
         t.struck.clear();
     }
-    let mut asks = SmallVec::new();
+    let mut asks: SmallVec<[Ask; 1]> = SmallVec::new();
     for entry in list {
         let ask = read_entry(c, entry)?;
         possible(c, &ask)?;
         c.goes_on(ask.spec)?;
         asks.push(ask);
+    }
+    let idle = |a: &Ask| {
+        let always = c.def().specs.get(usize::from(a.spec));
+        always.is_some_and(|s| s.always) && a.form.only() == Some(Answer::Pass)
+    };
+    if c.live() && !c.driver.asks_always() && asks.iter().all(idle) {
+        for ask in &asks {
+            c.record_forced(ask.spec, ask.seat, Answer::Pass)?;
+        }
+        return Ok(true);
     }
     // Some of the answers may be known already when a phase is run again from its start.
     let mut given = Vec::new();
@@ -289,7 +302,7 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<()> {
     }
     c.cursor = c.log.len();
     c.waits = Waits::Answer(Request { asks, given });
-    Ok(())
+    Ok(false)
 }
 
 /// One entry of `ask.together`: `{ spec, seat, split = piles, min, max, about }`, or `one`, `some`, `low` and `high`.

@@ -257,6 +257,8 @@ pub struct TracedChange {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Struck {
     pub option: Handle,
+    /// Of questions put together: from which.
+    pub entry: usize,
     pub clause: String,
     pub reason: String,
     /// The ability that denied it; empty if the decision itself says so.
@@ -278,6 +280,8 @@ pub struct Trace {
     pub asked: Asked,
     /// The decision whose options have just been filtered.
     pub filtered: Option<usize>,
+    /// Which of the questions put together is being looked at.
+    pub entry: usize,
 }
 
 /// One line that a script has printed.

@@ -9,7 +9,9 @@ use crate::script::game::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
 };
 use crate::script::game::reference::tables::known_fields;
-use crate::script::game::reference::tables::{ABILITY_FIELDS, ACTION_FIELDS, CHANGE_FIELDS};
+use crate::script::game::reference::tables::{
+    ABILITY_FIELDS, ACTION_FIELDS, CANCEL_FIELDS, CHANGE_FIELDS,
+};
 
 /// More than any faction has.
 const MOST_ABILITIES: usize = 1_000;
@@ -302,6 +304,14 @@ impl FileReader<'_> {
         }
         points.sort();
         let action = self.read(key, || action(t)).flatten();
+        if let Some(Some(window)) = self.read(key, || cancel(t)) {
+            let before = window.get::<String>("before").unwrap_or_default();
+            if !points.contains(&before) {
+                let text =
+                    format!("{id}: its window opens before `{before}`, where it has no handler");
+                self.problem(text, line_of(&self.source.text, "before").max(at));
+            }
+        }
         lines.extend(action.iter().map(|a| line(&a.when).min(line(&a.run))));
         if clause.is_empty() {
             self.problem(format!("the ability {id} names no clause"), at);
@@ -387,6 +397,23 @@ pub fn action(ability: &Table) -> Result<Option<ActionDecl>> {
         limit: limit(&t)?,
         only_lent: t.get::<Option<bool>>("only_lent")?.unwrap_or(false),
     }))
+}
+
+/// The window in which others may put an ability out of force, if it has one.
+pub fn cancel(ability: &Table) -> Result<Option<Table>> {
+    let Some(t) = ability.get::<Option<Table>>("cancel")? else {
+        return Ok(None);
+    };
+    known_fields(&t, CANCEL_FIELDS, "`cancel`")?;
+    t.get::<String>("before")?;
+    t.get::<Function>("window")?;
+    t.get::<Option<Function>>("when")?;
+    match t.get::<Option<String>>("once")?.as_deref() {
+        None | Some("again" | "phase" | "turn" | "round") => Ok(Some(t)),
+        Some(other) => Err(mlua::Error::runtime(format!(
+            "a window opens once in each run of a phase (`again`), `phase`, `turn` or `round`, not `{other}`"
+        ))),
+    }
 }
 
 fn line(f: &Function) -> u32 {

@@ -76,6 +76,7 @@ impl Host {
         let said = rule.map_or("", |r| &r.reason);
         let name = c.program.def.phases.get(phase);
         Some(Explained::Struck(Struck {
+            entry: 0,
             option: Handle(0),
             clause: rule.map_or(String::new(), |r| r.clause.clone()),
             reason: match said {
@@ -174,6 +175,7 @@ impl Host {
             }
             _ => Explained::Struck(Struck {
                 option: thing,
+                entry: 0,
                 clause: found.get("clause")?,
                 reason: found.get("reason")?,
                 ability: String::new(),

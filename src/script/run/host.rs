@@ -471,6 +471,9 @@ fn keep_handlers(
                 entry.raw_set("not_for", role)?;
             }
         }
+        if let Some(cancel) = reader::cancel(&ability)? {
+            entry.raw_set("cancel", cancel)?;
+        }
         entry.raw_set("index", at)?;
         handlers.raw_set(at + 1, entry)?;
     }

@@ -35,6 +35,10 @@ local function add_handlers(points, order, only)
         points[point] = list
         local n = #list
         list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+        if ability.cancel and ability.cancel.before == point and me ~= 0 then
+          list.windows = list.windows or {}
+          table.insert(list.windows, { index = index, me = me, cancel = ability.cancel })
+        end
       end
     end
   end
@@ -159,9 +163,24 @@ local function fits(wanted, new)
   return true
 end
 
+-- Others may put an ability out of force before it is used: its window opens before one point, once in a while.
+local function open_windows(list, value, a, b, c, d)
+  for _, one in list.windows do
+    local cancel, me = one.cancel, one.me
+    if not cancel.when or looking(WHEN, cancel.when, me, value, a, b, c, d) then
+      if host.window(one.index, me, cancel.once or "phase") then cancel.window(host.ABILITY + one.index, me) end
+    end
+  end
+end
+
 -- Passes a value through the handlers of a point. A handler returns nothing (unchanged), a new value, or deny(...).
+local run_with_care
 local function run_handlers(list, value, a, b, c, d)
   local wanted = list.wanted
+  if list.windows then
+    open_windows(list, value, a, b, c, d)
+    if machine.run == run_with_care then return run_with_care(list, value, a, b, c, d) end
+  end
   for i = 1, #list, 3 do
     local new = list[i](list[i + 1] or nil, value, a, b, c, d)
     if new ~= nil then
@@ -175,7 +194,8 @@ end
 
 -- The same with care: asks whether each handler is suspended, and tells what each did if somebody watches.
 local some_suspended = false
-local function run_with_care(list, value, a, b, c, d)
+function run_with_care(list, value, a, b, c, d)
+  if list.windows then open_windows(list, value, a, b, c, d) end
   for i = 1, #list, 3 do
     local me, ability = list[i + 1] or nil, list[i + 2]
     if some_suspended and suspended(ability, me) then
@@ -545,6 +565,7 @@ local function permitted_entries(list, places)
   for n, i in places do
     local entry = list[i]
     local spec, about = entry.spec, entry.about or {}
+    if watch then host.asking(spec.index, n - 1) end
     if spec.filtered then
       entry = table.clone(entry)
       local seat, a, b = entry.seat, about[1], about[2]
@@ -625,10 +646,14 @@ function ask.together(list)
   if #places == 0 then return {} end
   local known, answers = replayed_together(#places)
   if not known then
-    offered_together(filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places))
-    yield()
-    answers = given()
-    if #places == 1 then answers = { answers } end
+    local entries = filtered and looking(OPTIONS, permitted_entries, put, places) or permitted_entries(put, places)
+    if offered_together(entries) then
+      answers = {} -- all of them could only pass
+    else
+      yield()
+      answers = given()
+      if #places == 1 then answers = { answers } end
+    end
   end
   local all = {}
   for n, i in places do

@@ -108,6 +108,11 @@ pub const CLASSES: &[Class] = &[
         fields: ACTION_FIELDS,
     },
     Class {
+        name: "cancel",
+        about: "The window in which others may put an ability out of force: one point before which it opens.",
+        fields: CANCEL_FIELDS,
+    },
+    Class {
         name: "question",
         about: "One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes \
                 options of its decision strikes them here too.",
@@ -244,6 +249,14 @@ pub const ABILITY_FIELDS: &[FieldDoc] = fields! {
     MAY "priority": "integer", "Its handlers run before those of lower priority; 0 if it has none.";
     MAY "about": "string", "A line of description.";
     MAY "action": "ability_action", "Something the seat may do at any time while it is asked.";
+    MAY "cancel": "cancel", "The window in which others may put it out of force.";
+};
+
+pub const CANCEL_FIELDS: &[FieldDoc] = fields! {
+    MUST "before": "string", "The point, one of its own, before which the window opens.";
+    MAY "when": "fun(me: seat, value: any, a: any, b: any, c: any, d: any): any", "Is the ability about to be used? It gets what its handler gets, must change nothing, and should ask for nothing that is secret. Without it: always.";
+    MAY "once": "string", "The window opens once in each `phase` (if nothing is said), `turn` or `round`, or each time the phase begins anew (`again`).";
+    MUST "window": "fun(ability: ability, me: seat)", "Asks those who may put it out of force, by a decision with `always = true`, and does so with `game.suspend`.";
 };
 
 pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {

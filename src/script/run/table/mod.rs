@@ -154,7 +154,12 @@ impl Table {
     /// The options that rules struck from the open question, where a trace is kept.
     pub fn struck(&self) -> &[Struck] {
         let trace = self.play.driver.story().and_then(|s| s.trace.as_ref());
-        trace.map_or(&[], |t| &t.struck)
+        let all = trace.map_or(&[][..], |t| &t.struck);
+        // Of questions put together each seat hears of its own.
+        let entry = self.request().map_or(0, |r| r.given.len());
+        let from = all.partition_point(|s| s.entry < entry);
+        let to = all.partition_point(|s| s.entry <= entry);
+        &all[from..to]
     }
 
     /// What the query behind the open question could mean and that is not offered, with what the rules say; where a trace

@@ -1,0 +1,23 @@
+local karama = use "karama"
+
+local DRAW = decision { what = "harkonnen.free_card", clause = "DU-HAR.5" }
+
+return faction {
+  id = "harkonnen", name = "Harkonnen", order = 6,
+  about = "Has many traitors and many cards.",
+  pieces = { troop = { count = tune.tokens } },
+  -- All traitors he draws (DU-HAR.2), eight cards at most (DU-HAR.3), two to begin with (DU-HAR.4).
+  data = { spice = 10, free_revival = 2, hand_limit = 8, cards = 2, traitors = 4 },
+  setup = function(me) game.move(pile.reserve[me], place.carthag, me, kind.troop, 10) end,
+  abilities = {
+    free_card = {
+      clause = "DU-HAR.5",
+      cancel = karama.before("sale.won", function(me, _, buyer) return buyer == me end),
+      ["sale.won"] = function(me, _, buyer)
+        if buyer ~= me or game.count_cards(zone.hand[me]) >= game.faction(me).data.hand_limit then return end -- DU-HAR.6
+        chance.draw(DRAW, zone.deck, zone.hand[me])
+        note("DU-HAR.5", "{1} draws a card for nothing", me)
+      end,
+    },
+  },
+}

@@ -1,0 +1,99 @@
+-- What every part of the game speaks of: friends and enemies, tokens, spice, cards.
+local dune = {}
+
+-- Are two players members of one alliance? (DU-ALLY.5)
+function dune.allied(one, other)
+  local number = game.get(counter.alliance, one)
+  return one ~= other and number ~= 0 and number == game.get(counter.alliance, other)
+end
+
+-- Everybody else but allies (DU-BAT.6).
+seats { id = "enemies", unless = {
+  { "DU-BAT.1", "nobody fights himself", of = arg(1) },
+  { "DU-BAT.6", "allies do not fight", function(seat, me) return dune.allied(seat, me) end },
+} }
+
+-- Where the storm does not stand (DU-MOVE.10).
+regions { id = "calm", unless = { { "DU-MOVE.10", "it is in the storm", under = track.storm } } }
+
+-- Who stands in Arrakeen or Carthag has ornithopters (DU-MOVE.6).
+local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
+function dune.has_ornithopters(seat) return PORTS.any(seat) end
+
+-- Where arg(1) may go as far as others are concerned: not into a stronghold that two other players occupy (DU-SHIP.6,
+-- DU-MOVE.15).
+local function others_in(cell, me)
+  local n = 0
+  for _, seat in game.owners(game.area(cell), tag.force) do
+    if seat ~= me then n = n + 1 end
+  end
+  return n
+end
+regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
+  { "DU-MOVE.15", "two others occupy it", function(cell, me) return game.is(cell, tag.stronghold) and others_in(cell, me) >= 2 end },
+} }
+
+-- Where arg(1) may stop: not where an ally stands, but for the Polar Sink (DU-ALLY.14, DU-ALLY.18).
+local function ally_in(cell, me)
+  if game.get(counter.alliance, me) == 0 then return false end
+  for _, seat in game.owners(game.area(cell), tag.force) do
+    if dune.allied(seat, me) then return true end
+  end
+  return false
+end
+regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", among = { query.passable, arg(1) } } }, unless = {
+  { "DU-ALLY.14", "an ally occupies it", function(cell, me) return not game.is(cell, tag.sink) and ally_in(cell, me) end },
+} }
+
+-- Who has used the battle wheels last (DU-STORM.6).
+function dune.use_wheels(one, two)
+  game.set(counter.wheel_one, one)
+  game.set(counter.wheel_two, two)
+end
+
+function dune.pay(seat, n) game.add(counter.spice, -n, seat) end
+
+function dune.spice(seat) return game.get(counter.spice, seat) end
+
+-- Spice comes from the bank, which never runs out (DU-GEN.11).
+function dune.earn(seat, n) game.add(counter.spice, n, seat) end
+
+-- Tokens of a player in several sectors.
+function dune.count(cells, seat)
+  local n = 0
+  for _, cell in cells do n = n + game.count(cell, seat, tag.force) end
+  return n
+end
+
+-- Tokens that are lost go to the tanks (DU-GEN.7).
+function dune.lose(cell, seat, what, n, cause)
+  if n > 0 then game.move(cell, hook("troops.lost", pile.tanks[seat], seat, n, cause), seat, what, n) end
+end
+
+-- All tokens of a player in these sectors.
+function dune.lose_all(cells, seat, cause)
+  for _, cell in cells do
+    for _, what in game.kinds(cell, seat, tag.force) do dune.lose(cell, seat, what, game.count(cell, seat, what), cause) end
+  end
+end
+
+-- Spice in these sectors goes back to the bank.
+function dune.clear_spice(cells)
+  for _, cell in cells do game.set(counter.spice_heap, 0, cell) end
+end
+
+-- The different cards of a zone that bear a tag, or all; equal ones once.
+function dune.different(zone, wanted)
+  local list = {}
+  for _, card in game.cards(zone) do
+    if not table.find(list, card) and (not wanted or row[card].tags[wanted]) then list[#list + 1] = card end
+  end
+  return list
+end
+
+-- A card that is played or lost lies open beside the deck (DU-SETUP.3).
+function dune.discard(seat, card)
+  game.hand_over(card, zone.hand[seat], zone.discard)
+end
+
+return dune

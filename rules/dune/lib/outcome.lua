@@ -1,0 +1,190 @@
+-- How a battle comes out: traitors, explosion, weapons, totals, losses (DU-RES, DU-TRAI).
+local dune = use "dune"
+
+local outcome = {}
+
+local CALL = decision {
+  what = "battle.traitor", clause = "DU-TRAI.1", always = true, pass = "no",
+  prompt = "{1} leads for {2}: is he a traitor in your pay?",
+}
+local LOSSES = decision {
+  what = "battle.losses", clause = "DU-RES.13",
+  prompt = "You have won and lose what you dialled: from where?",
+}
+local DISCARD = decision {
+  what = "battle.discard", clause = "DU-RES.14",
+  prompt = "You have won and may keep the cards of your plan: which do you discard?",
+  tells = "{seat} discards {answer}", tells_not = "{seat} keeps its cards",
+}
+
+local function is_hero(card) return card ~= nil and row[card].tags[tag.hero] end
+
+local function has(plan, kind)
+  return (plan.weapon and row[plan.weapon].tags[kind]) or (plan.defence and row[plan.defence].tags[kind]) or false
+end
+
+-- A leader dies and goes to the tanks at once (DU-RES.8); a Cheap Hero is only a card (DU-CARD.6).
+local function kill(plan)
+  if plan.leader and not is_hero(plan.leader) then
+    game.hand_over(plan.leader, zone.leaders[plan.seat], zone.dead[plan.seat])
+    note("DU-RES.8", "{1} is killed", plan.leader)
+  end
+end
+
+local function strength(plan)
+  return plan.leader and row[plan.leader].strength or 0 -- a Cheap Hero has none (DU-CARD.5)
+end
+
+local function discard_all(plan)
+  for _, card in plan.cards do dune.discard(plan.seat, card) end
+end
+
+-- Traitors -------------------------------------------------------------------------------------------------------------
+
+-- May a player call the leader of this plan? A Cheap Hero is nobody's traitor (DU-TRAI.8).
+local function bribed(seat, plan)
+  local leader = plan.leader
+  if leader and not is_hero(leader) and game.count_cards(zone.traitors[seat], leader) > 0 then return { leader } end
+  return {}
+end
+
+-- Who calls the other's leader a traitor? Both are asked wherever one could be, so that silence says nothing (DU-TRAI.1).
+local function calls(a, b)
+  local list, who = {}, {}
+  for _, pair in { { a, b }, { b, a } } do
+    local caller, plan = pair[1].seat, pair[2]
+    if plan.leader and not is_hero(plan.leader) then
+      list[#list + 1] = { spec = CALL, seat = caller, one = bribed(caller, plan), about = { plan.leader, plan.seat } }
+      who[#list] = caller
+    end
+  end
+  local answers, called = ask.together(list), {}
+  for i, caller in who do
+    if answers[i] then called[caller] = answers[i] end
+  end
+  return called
+end
+
+-- The caller proves it (DU-TRAI.2).
+local function prove(seat, leader)
+  game.show(leader, zone.traitors[seat])
+  note("DU-TRAI.2", "{1} calls {2} a traitor", seat, leader)
+end
+
+-- The betrayed player loses his tokens, his leader and the cards of his plan; the caller loses nothing and is paid
+-- (DU-TRAI.3, DU-TRAI.4, DU-TRAI.5).
+local function betray(plan, cells)
+  kill(plan)
+  dune.lose_all(cells, plan.seat, "betrayal")
+  discard_all(plan)
+end
+
+local function betrayal(a, b, cells)
+  local called = calls(a, b)
+  local by_a, by_b = called[a.seat], called[b.seat]
+  if by_a then prove(a.seat, by_a) end
+  if by_b then prove(b.seat, by_b) end
+  if by_a then betray(b, cells) end
+  if by_b then betray(a, cells) end
+  if by_a and by_b then return true end -- nobody is paid (DU-TRAI.6)
+  local winner, traitor = by_a and a or b, by_a or by_b
+  if not traitor then return false end
+  dune.earn(winner.seat, row[traitor].strength)
+  note("DU-TRAI.3", "{1} wins by treason and takes {2} spice", winner.seat, row[traitor].strength)
+  return true
+end
+
+-- Weapons --------------------------------------------------------------------------------------------------------------
+
+-- Lasgun and shield, whoever has brought them: nothing is left of anybody in the whole territory (DU-RES.18).
+local function explosion(a, b, area)
+  local function in_battle(kind) return has(a, kind) or has(b, kind) end
+  if not (in_battle(tag.lasgun) and in_battle(tag.shield)) then return false end
+  note("DU-RES.18", "lasgun and shield: {1} is blown up", area)
+  local cells = game.regions(area)
+  for _, plan in { a, b } do
+    kill(plan)
+    discard_all(plan)
+  end
+  for _, seat in game.seats() do dune.lose_all(cells, seat, "explosion") end
+  dune.clear_spice(cells)
+  return true
+end
+
+-- Does the weapon of a plan kill the leader of the other? A shield stops projectiles, a snooper poison, nothing a lasgun
+-- (DU-RES.2, DU-RES.3).
+local function strikes(plan, against)
+  if not plan.weapon or not against.leader then return false end
+  local weapon = row[plan.weapon].tags
+  if weapon[tag.projectile] then return not has(against, tag.shield) end
+  if weapon[tag.poison] then return not has(against, tag.snooper) end
+  return weapon[tag.lasgun] or false
+end
+
+-- Losses ---------------------------------------------------------------------------------------------------------------
+
+-- The winner loses as many tokens as he dialled (DU-RES.13), from the sectors he likes.
+local function pay_dial(plan, cells)
+  local piles = game.piles(cells, plan.seat, tag.force)
+  if #piles == 2 then
+    local cell, _, what = parts(piles[1])
+    return dune.lose(cell, plan.seat, what, plan.dial, "battle")
+  end
+  for i, n in ask.split(LOSSES, plan.seat, piles, plan.dial, plan.dial) do
+    local cell, _, what = parts(piles[2 * i - 1])
+    dune.lose(cell, plan.seat, what, n, "battle")
+  end
+end
+
+-- He keeps or discards each card of his plan (DU-RES.14), but a Cheap Hero goes (DU-RES.15, DU-CARD.6).
+local function put_away(plan)
+  local free = {}
+  for _, card in plan.cards do
+    if is_hero(card) and tune.winner_keeps_hero == 0 then
+      dune.discard(plan.seat, card)
+    else
+      free[#free + 1] = card
+    end
+  end
+  for _, card in ask.some(DISCARD, plan.seat, free, 0, #free) do dune.discard(plan.seat, card) end
+end
+
+-- A leader who lives may fight in no other territory this turn (DU-RES.17).
+local function remember(plan, cells)
+  if plan.leader and not is_hero(plan.leader) then game.set(counter.fought, cells[1], plan.leader) end
+end
+
+-- Weapons strike, totals are compared, the loser loses all (DU-RES.4 to DU-RES.16). `a` is the aggressor.
+local function fight(a, b, cells)
+  local dead = { [a] = strikes(b, a), [b] = strikes(a, b) }
+  local total, spice = {}, 0
+  for _, plan in { a, b } do
+    total[plan] = plan.dial + (dead[plan] and 0 or strength(plan)) -- DU-RES.5, DU-RES.6
+    if dead[plan] then
+      spice = spice + strength(plan)
+      kill(plan)
+    else
+      remember(plan, cells)
+    end
+  end
+  local wins = total[a] >= total[b] -- a tie is the aggressor's (DU-RES.7)
+  local winner, loser = wins and a or b, wins and b or a
+  note("DU-RES.7", "{1} has {2}, {3} has {4}: {5} wins", a.seat, total[a], b.seat, total[b], winner.seat)
+  if spice > 0 then
+    dune.earn(winner.seat, spice) -- also for his own (DU-RES.9)
+    note("DU-RES.9", "{1} takes {2} spice for the dead", winner.seat, spice)
+  end
+  dune.lose_all(cells, loser.seat, "battle") -- DU-RES.10; not those apart by the storm (DU-RES.11)
+  discard_all(loser) -- DU-RES.12
+  pay_dial(winner, cells)
+  put_away(winner)
+end
+
+-- The order of DU-RES.1: traitors before all else (DU-TRAI.7), then the explosion, then weapons and totals.
+function outcome.resolve(a, b, area, cells)
+  if betrayal(a, b, cells) then return end
+  if explosion(a, b, area) then return end
+  fight(a, b, cells)
+end
+
+return outcome

@@ -1,0 +1,43 @@
+-- Who occupies what, for victory (DU-WIN).
+local dune = use "dune"
+local nexus = use "nexus"
+
+local HELD = areas { is = tag.stronghold, holds = { arg(1), tag.force } } -- DU-GEN.6
+
+local strongholds = {}
+
+-- Strongholds of a player and his allies together (DU-WIN.4), each once (DU-WIN.12); one that an enemy shares counts for
+-- neither (DU-WIN.11).
+function strongholds.of(members)
+  local n = 0
+  for _, where in game.areas(tag.stronghold) do
+    local mine, theirs = false, false
+    for _, seat in game.owners(where, tag.force) do
+      if table.find(members, seat) then mine = true else theirs = true end
+    end
+    if mine and not theirs then n = n + 1 end
+  end
+  return n
+end
+
+-- Who wins together with a player: his alliance (DU-WIN.4).
+function strongholds.side(seat) return nexus.members(seat) end
+
+function strongholds.spice(members)
+  local n = 0
+  for _, seat in members do n = n + dune.spice(seat) end
+  return n
+end
+
+function strongholds.roles(members)
+  local list = {}
+  for _, seat in members do list[#list + 1] = game.role(seat) end
+  return list
+end
+
+-- How many are needed, alone or together (DU-WIN.2, DU-WIN.3, DU-WIN.5).
+function strongholds.needed() return game.players() == 2 and tune.to_win_two_players or tune.to_win end
+
+function strongholds.holds(seat, where) return HELD.has(where, seat) end
+
+return strongholds

@@ -1,0 +1,87 @@
+local dune = use "dune"
+
+local CHARITY = decision {
+  what = "bidding.charity", clause = "DU-BID.1",
+  prompt = "You have no spice. Do you ask for CHOAM charity?",
+  tells = "{seat} takes CHOAM charity", tells_not = "",
+}
+local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
+local BID = decision {
+  what = "bidding.bid", clause = "DU-BID.9", pass = "pass",
+  prompt = "The highest bid is {1}. What do you bid?",
+  tells = "{seat} bids {answer}", tells_not = "{seat} passes",
+}
+
+-- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16).
+local function may_bid(seat) return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit end
+
+-- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
+local function give_charity()
+  for _, seat in game.seats() do
+    if dune.spice(seat) == 0 and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
+  end
+end
+
+local function bidders(from)
+  local list = {}
+  for _, seat in game.seats(from) do
+    if may_bid(seat) then list[#list + 1] = seat end
+  end
+  return list
+end
+
+-- The player to the right of another.
+local function right_of(seat) return game.seats(seat)[2] end
+
+-- Around until all others have passed since the highest bid (DU-BID.11); a pass is not final (DU-BID.12).
+local function auction(list)
+  local high, winner, passes, i = 0, nil, 0, 1
+  while passes < #list - (winner and 1 or 0) do
+    local seat = list[i]
+    local bid = nil
+    -- Nobody bids more than he has (DU-BID.14), and each bid exceeds the last (DU-BID.10).
+    if dune.spice(seat) > high then bid = ask.number(BID, seat, high + 1, dune.spice(seat), high) end
+    if bid then
+      high, winner, passes = bid, seat, 0
+    else
+      passes = passes + 1
+    end
+    i = i % #list + 1
+  end
+  return winner, high
+end
+
+-- The buyer pays and takes the card face down (DU-BID.13).
+local function sell(lot, winner, price)
+  dune.pay(winner, price)
+  hook("sale.paid", nil, winner, price)
+  game.hand_over(lot, zone.sale, zone.hand[winner])
+  note("DU-BID.13", "{1} buys a card for {2} spice", winner, price)
+  hook("sale.won", nil, winner)
+end
+
+return phase {
+  id = "bidding", clause = "DU-BID.6",
+  run = function()
+    local lots = game.get(counter.cards_left)
+    if not lots then
+      give_charity()
+      lots = #bidders(game.first()) -- one for each who may bid (DU-BID.6)
+    end
+    local opener = game.get(counter.opener)
+    local list = bidders(opener and right_of(opener) or game.first()) -- DU-BID.8, DU-BID.15
+    if lots == 0 or #list == 0 then return end
+    local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
+    if not lot then return end
+    hook("sale.opens", nil, lot)
+    local winner, price = auction(list)
+    if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)
+      game.hand_over(lot, zone.sale, zone.deck)
+      return note("DU-BID.17", "nobody bids: no more cards are sold")
+    end
+    sell(lot, winner, price)
+    game.set(counter.cards_left, lots - 1)
+    game.set(counter.opener, list[1])
+    if lots > 1 then game.again() end -- DU-BID.20
+  end,
+}

@@ -1,0 +1,30 @@
+local dune = use "dune"
+
+local REVIVE = decision {
+  what = "revival.tokens", clause = "DU-REV.1",
+  prompt = "How many tokens do you revive? {1} are free, each further one costs {2} spice.",
+  tells = "{seat} revives {answer} tokens", tells_not = "",
+}
+
+-- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4).
+local function most(seat)
+  local there = game.count(pile.tanks[seat], seat, kind.troop)
+  local free = game.faction(seat).data.free_revival
+  return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
+end
+
+local function revive(seat)
+  local free = game.faction(seat).data.free_revival
+  local n = ask.number(REVIVE, seat, 0, most(seat), free, tune.revival_price)
+  if n == 0 then return end
+  dune.pay(seat, math.max(0, n - free) * tune.revival_price)
+  game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6
+end
+
+return phase {
+  id = "revival", clause = "DU-REV.1",
+  run = function()
+    hook("revival.start", nil)
+    for _, seat in game.seats() do revive(seat) end -- all before anyone ships (DU-REV.7)
+  end,
+}
