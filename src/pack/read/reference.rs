@@ -445,6 +445,12 @@ pub const TABLES: &[TomlTable] = &[
                 "false",
                 "Only its seat sees it; one of the game, nobody.",
             ),
+            (
+                "values",
+                "`seats`, `factions`, `regions`, `cards` or numbers",
+                "",
+                "What it may hold: a hidden counter must say so, for those who have to reckon with it.",
+            ),
             ("start", "number or `none`", "0", "Its value at the start."),
         ],
     },
