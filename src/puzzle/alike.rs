@@ -75,10 +75,18 @@ impl Worker<'_> {
                 finer: None,
             });
             let value = self.split(clock);
-            let finer = self.alike.take().and_then(|a| a.finer);
+            let alike = self.alike.take();
+            let (known, finer) = alike.map_or_else(Default::default, |a| (a.known, a.finer));
             match (value, finer) {
                 (Err(_), Some(finer)) => classes = finer,
-                (value, _) => return value.map(Some),
+                (Err(why), None) => return Err(why),
+                (Ok(value), _) => {
+                    // Nothing has spoken against the classes, so what was found on the way is exact.
+                    for (key, value) in &known {
+                        self.remember(*key, value)?;
+                    }
+                    return Ok(Some(value));
+                }
             }
             self.found_apart = Some(classes.clone());
             self.depth = depth;
@@ -88,6 +96,10 @@ impl Worker<'_> {
 
     /// Where a roll has ended that is searched with faces alike: what its dice are worth, whichever they are.
     pub(super) fn rolled(&mut self, clock: &Clock) -> Result<Ratio, GaveUp> {
+        let key = self.key(clock);
+        if let Some(value) = self.recall(key) {
+            return Ok(value);
+        }
         let Some(alike) = self.alike.take() else {
             return self.after_roll(clock);
         };
@@ -98,6 +110,7 @@ impl Worker<'_> {
             return Err(GaveUp::TooMuch("a roll ends with no dice".into()));
         };
         if rest.iter().all(|v| v == value) {
+            alike.known.insert(key, value.clone());
             return Ok(value.clone());
         }
         let def = self.table.def();
@@ -123,6 +136,7 @@ impl Worker<'_> {
         order.rotate_left(from % all.len().max(1));
         values.resize(all.len(), Ratio::default());
         for i in order {
+            self.progress.go_on(self.limits)?;
             self.back(&at)?;
             self.table.turn_rolled(&all[i]);
             values[i] = self.after_roll(clock)?;
