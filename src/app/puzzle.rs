@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use num_traits::{One as _, Zero as _};
 
-use crate::kernel::Answer;
 use crate::kernel::speech::several;
+use crate::kernel::{Answer, Ask};
 use crate::puzzle::prove::{Effort, prove};
 use crate::puzzle::referee::Slip;
 use crate::puzzle::referee::{Referee, Status, seed_of};
@@ -317,6 +317,9 @@ impl Riddle {
             Way::Solved | Way::Reached => return "The goal is reached: no hint is needed.".into(),
             Way::Missed => return MISSED.into(),
             Way::Open => {}
+        }
+        if session.ask().is_some_and(Ask::only_passes) {
+            return "You can only pass here: you are asked so that silence betrays nothing.".into();
         }
         let written = &self.opened.puzzle.hints;
         let level = self.hints;

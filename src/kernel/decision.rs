@@ -129,6 +129,11 @@ impl Ask {
             _ => None,
         }
     }
+
+    /// Can the seat only pass? People are asked all the same, so that silence betrays nothing.
+    pub fn only_passes(&self) -> bool {
+        self.actions.is_empty() && self.form.only() == Some(Answer::Pass)
+    }
 }
 
 /// What the game waits for: one question, or several to be answered in secret and revealed together.

@@ -250,7 +250,10 @@ fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Resul
     let task = &opened.task;
     let fixed = &task.program.fixed;
     // What the scenario fixes is given inside the game.
-    let mut rest = lines.iter().filter(|l| !fixed.contains_key(&l.what));
+    let mut rest = lines
+        .iter()
+        .filter(|l| !fixed.contains_key(&l.what))
+        .peekable();
     let mut clock = w.clock();
     let mut used = (0, vec![0; task.script.len()]);
     let mut stand = Stand {
@@ -275,6 +278,7 @@ fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Resul
             return Ok(stand);
         }
         if w.table.event().is_some() {
+            while rest.next_if(|l| l.seat.is_some()).is_some() {}
             let Some(line) = rest.next() else {
                 return Ok(stand);
             };
@@ -287,6 +291,15 @@ fn follow(w: &mut Worker, opened: &Opened, lines: &[Line], judge: bool) -> Resul
             return Ok(stand);
         };
         let asks = open_asks(&request);
+        // Where a seat could only pass, people were asked, and the search is not.
+        let specs = &w.table.def().specs;
+        let what = |a: &Ask| specs.get(usize::from(a.spec)).map(|s| s.what.as_str());
+        let put = |l: &Line| {
+            asks.iter()
+                .any(|a| what(a) == Some(&l.what) && l.seat == Some(a.seat))
+        };
+        let always = |l: &Line| specs.iter().any(|s| s.always && s.what == l.what);
+        while rest.next_if(|l| always(l) && !put(l)).is_some() {}
         let lines: Vec<&Line> = rest.by_ref().take(asks.len()).collect();
         let roles = *w.table.state().roles();
         let read = |(ask, line): (&Ask, &&Line)| {

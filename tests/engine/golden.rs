@@ -21,6 +21,8 @@ const GAMES: &[(&str, u64, usize)] = &[
     ("express-condensed/players-4", 1, 1_000),
     ("souk/players-2", 1, 1_000),
     ("souk/players-4", 1, 1_000),
+    ("dune/battle", 1, 1_000),
+    ("dune/players-3", 1, 150),
 ];
 
 #[test]

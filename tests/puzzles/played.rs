@@ -1,7 +1,7 @@
 //! Whoever proves also plays: in every puzzle of the collection hints lead to a proved end, and wrong answers fail.
 
 use num_traits::{One as _, Zero as _};
-use sietch::kernel::{Answer, Numbers};
+use sietch::kernel::{Answer, Ask, Numbers};
 use sietch::pack::read::puzzle::parse_puzzle;
 use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
@@ -75,9 +75,17 @@ impl Played {
         (self.session.ask()).is_some_and(|a| a.seat == self.opened.task.me)
     }
 
-    /// The others answer until the solver is asked or the time is up.
+    /// The others answer until the solver has a choice or the time is up. Where a seat can only pass, people are
+    /// asked, and the prover knows nothing of it.
     fn others(&mut self) {
-        while self.status() == Status::Open && !self.mine() {
+        while self.status() == Status::Open {
+            if self.session.ask().is_some_and(Ask::only_passes) {
+                self.session.answer(Answer::Pass).unwrap();
+                continue;
+            }
+            if self.mine() {
+                break;
+            }
             let lines = self.session.lines();
             let given = self.session.table().request().map_or(0, |r| r.given.len());
             let seed = seed_of(self.session.seed, lines.len() - given);

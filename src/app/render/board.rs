@@ -193,7 +193,7 @@ impl<'a> Board<'a> {
         all
     }
 
-    /// Counters of a place that last and say something now: `spice 6`.
+    /// Counters of a place that last and say something now: `coins 6`.
     fn place_counters(&self, place: Place) -> impl Iterator<Item = String> {
         let lasts = |c: &&CounterDef| c.scope == Scope::Place && c.until == Until::Game;
         let own = self.def.counters.iter().filter(lasts);

@@ -114,7 +114,7 @@ const POINTS: TomlField = (
     "points",
     "table",
     "none",
-    "Hook points, by name (`\"combat.strength\"`).",
+    "Hook points, by name (`\"wages.paid\"`).",
 );
 const ZONES: TomlField = ("zones", "table", "none", "Where cards lie, by name.");
 const CARD_FIELDS: TomlField = (
