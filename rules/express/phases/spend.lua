@@ -35,7 +35,7 @@ end
 local function spend(me, points)
   if points == 0 then
     whisper(me, "EB-SPICE.1", "no troops: you have no points to spend")
-    return 0
+    return points
   end
   local location = dice.location()
   local from = piles(me, location)
@@ -44,13 +44,13 @@ local function spend(me, points)
     return points
   end
   local amounts = ask.split(SPEND, me, from, 0, points, points, location)
-  local placed = 0
+  local placed, left = 0, points
   for i, n in amounts do
     if n > 0 then placed = placed + bring(me, from[2 * i - 1], n, location) end
-    points = points - n
+    left = left - n
   end
-  if placed > 0 then points = hook("spend.placed", points, me, location, placed) end
-  return points
+  if placed > 0 then left = hook("spend.placed", left, me, location, placed) end
+  return left
 end
 
 return phase {

@@ -95,9 +95,9 @@ impl BreaksReport {
     }
 }
 
-/// Is this a script that games load?
+/// Is this a script that says what holds in a game? What a position is worth to bots is judgement, not a rule.
 fn is_rule(path: &str) -> bool {
-    let lua = path.ends_with(".lua") && !suite::is_test(path);
+    let lua = path.ends_with(".lua") && !path.ends_with("/lib/value.lua") && !suite::is_test(path);
     lua && (path.starts_with("rules/") || path.starts_with("variants/"))
 }
 
