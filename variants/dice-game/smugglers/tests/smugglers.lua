@@ -101,6 +101,7 @@ return tests {
 
   dd_smu_4_the_leader_is_hired_for_two_spice = function()
     local t = recruiting(2)
+    t.equals(t.options(), { "leader", "no" })
     t.play("smugglers smugglers.leader: leader")
     t.equals(t.count("smugglers", "card", "leader"), 1)
     t.equals(t.counter("spice_die"), 0)
