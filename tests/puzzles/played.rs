@@ -8,7 +8,7 @@ use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::SolutionStep;
-use sietch::puzzle::{Opened, Progress, Proof, prove};
+use sietch::puzzle::{Opened, Progress};
 use sietch::script::Host;
 use sietch::script::Planned;
 use sietch::session::Session;
