@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
 use crate::script::game::context::Context;
-use crate::script::raw::{Arg, At, Fail, Growing, Grown, List, Result, Stack};
+use crate::script::raw::{Arg, ArgPlace, Fail, Growing, Grown, List, Result, Stack};
 
 use super::{Api, handles};
 
@@ -12,7 +12,7 @@ use super::{Api, handles};
 struct OneOrMany(List);
 
 impl Arg for OneOrMany {
-    fn read(stack: Stack, at: At) -> Result<OneOrMany> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<OneOrMany> {
         if !stack.is_number(at) {
             return List::read(stack, at).map(OneOrMany);
         }

@@ -8,7 +8,7 @@ use crate::kernel::speech::{self, Word};
 use crate::script::game::context::{Context, Only, Shared};
 use crate::script::game::log::{Moment, Note, Struck, TracedChange};
 use crate::script::machine::budget;
-use crate::script::raw::{self, At, Fail, Stack};
+use crate::script::raw::{self, ArgPlace, Fail, Stack};
 
 use super::forms::read_about;
 
@@ -28,12 +28,12 @@ const TOLD: usize = 10;
 struct NoteArgs<'s> {
     stack: Stack<'s>,
     /// Where the clause stands.
-    at: At,
+    at: ArgPlace,
 }
 
 impl<'s> NoteArgs<'s> {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
-    fn read(stack: Stack<'s>, at: At) -> raw::Result<NoteArgs<'s>> {
+    fn read(stack: Stack<'s>, at: ArgPlace) -> raw::Result<NoteArgs<'s>> {
         let (clause, text) = (stack.argument(at)?.len(), stack.argument(at + 1)?);
         let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
         let mut length = clause + text.len();

@@ -19,7 +19,7 @@ use crate::script::game::context::{Context, Only, Shared};
 
 pub use crate::script::machine::fail::{Fail, Result};
 pub use coroutine::{Anchored, Coroutine, Ran, call, captured};
-pub use stack::{Arg, Args, At, Growing, Grown, Here, List, Ret, Returned, Stack};
+pub use stack::{Arg, ArgPlace, Args, Growing, Grown, Here, List, Ret, Returned, Stack};
 
 /// A function of no size: it captures nothing and is found again by its type alone.
 fn stateless<F>(_: F) {
@@ -167,7 +167,7 @@ fn raise(stack: Stack, fail: Fail) -> ! {
 }
 
 /// Where a question's list of options stands among the arguments.
-pub const OPTIONS: At = 4;
+pub const OPTIONS: ArgPlace = 4;
 
 unsafe extern "C-unwind" fn put<F>(l: *mut lua_State) -> c_int
 where

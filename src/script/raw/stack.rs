@@ -29,7 +29,7 @@ const SOME: usize = 8;
 
 /// Where an argument stands. Whatever the number, it is a place that the machine can look at: behind the last argument
 /// there is nothing.
-pub type At = u16;
+pub type ArgPlace = u16;
 
 /// The machine's stack while one call lasts: its arguments, read by position.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl<'s> Stack<'s> {
     }
 
     #[inline(always)]
-    pub(super) fn kind(self, at: At) -> c_int {
+    pub(super) fn kind(self, at: ArgPlace) -> c_int {
         self.kind_at(place(at))
     }
 
@@ -52,16 +52,16 @@ impl<'s> Stack<'s> {
         unsafe { ffi::lua_type(self.0, at) }
     }
 
-    pub fn is_text(self, at: At) -> bool {
+    pub fn is_text(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TSTRING
     }
 
-    pub fn absent(self, at: At) -> bool {
+    pub fn absent(self, at: ArgPlace) -> bool {
         self.kind(at) <= ffi::LUA_TNIL
     }
 
     #[inline(always)]
-    pub fn number(self, at: At) -> Result<i64> {
+    pub fn number(self, at: ArgPlace) -> Result<i64> {
         self.number_at(place(at))
     }
 
@@ -84,16 +84,16 @@ impl<'s> Stack<'s> {
         self.unexpected(at, "a number or a name")
     }
 
-    pub fn is_number(self, at: At) -> bool {
+    pub fn is_number(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TNUMBER
     }
 
-    pub fn is_list(self, at: At) -> bool {
+    pub fn is_list(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TTABLE
     }
 
     /// How long a list is; 0 for anything else.
-    pub fn length(self, at: At) -> usize {
+    pub fn length(self, at: ArgPlace) -> usize {
         match self.kind(at) {
             ffi::LUA_TTABLE => unsafe { ffi::lua_objlen_(self.0, place(at)) }.max(0) as usize,
             _ => 0,
@@ -101,7 +101,7 @@ impl<'s> Stack<'s> {
     }
 
     /// Reads a list of numbers, each as the kind of value that is wanted.
-    pub fn list<T>(self, at: At, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
+    pub fn list<T>(self, at: ArgPlace, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
         let at = place(at);
         if self.kind_at(at) != ffi::LUA_TTABLE {
             return Err(self.unexpected(at, "a list"));
@@ -120,7 +120,7 @@ impl<'s> Stack<'s> {
         Ok(list)
     }
 
-    pub fn text(self, at: At) -> Result<String> {
+    pub fn text(self, at: ArgPlace) -> Result<String> {
         self.bytes(place(at)).map(text_of)
     }
 
@@ -142,7 +142,7 @@ impl<'s> Stack<'s> {
     }
 
     /// How long a text is; 0 for anything else.
-    pub fn text_length(self, at: At) -> usize {
+    pub fn text_length(self, at: ArgPlace) -> usize {
         match self.kind(at) {
             ffi::LUA_TSTRING => unsafe { ffi::lua_objlen_(self.0, place(at)) }.max(0) as usize,
             _ => 0,
@@ -150,12 +150,12 @@ impl<'s> Stack<'s> {
     }
 
     /// Where the last argument stands.
-    pub fn top(self) -> At {
-        At::try_from(unsafe { ffi::lua_gettop(self.0) }).unwrap_or(At::MAX)
+    pub fn top(self) -> ArgPlace {
+        ArgPlace::try_from(unsafe { ffi::lua_gettop(self.0) }).unwrap_or(ArgPlace::MAX)
     }
 
     /// What a text is filled with for an argument.
-    pub fn word(self, at: At) -> Word {
+    pub fn word(self, at: ArgPlace) -> Word {
         match self.kind(at) {
             ffi::LUA_TNUMBER => {
                 let n = unsafe { ffi::lua_tonumberx(self.0, place(at), std::ptr::null_mut()) };
@@ -172,7 +172,7 @@ impl<'s> Stack<'s> {
     }
 
     /// The bytes of an argument; what is wrong with it names its number.
-    pub fn argument(self, at: At) -> Result<&'s [u8]> {
+    pub fn argument(self, at: ArgPlace) -> Result<&'s [u8]> {
         self.bytes(place(at)).map_err(|e| of_argument(e, at))
     }
 
@@ -208,14 +208,14 @@ impl<'s> Stack<'s> {
     }
 
     /// A list that can be added to.
-    fn grows(self, at: At) -> bool {
+    fn grows(self, at: ArgPlace) -> bool {
         self.is_list(at) && unsafe { ffi::lua_getreadonly(self.0, place(at)) } == 0
     }
 }
 
 /// As the machine counts: from 1.
 #[inline(always)]
-fn place(at: At) -> c_int {
+fn place(at: ArgPlace) -> c_int {
     c_int::from(at.max(1))
 }
 
@@ -225,19 +225,19 @@ fn text_of(bytes: &[u8]) -> String {
 
 /// Something a function takes.
 pub trait Arg: Sized {
-    fn read(stack: Stack, at: At) -> Result<Self>;
+    fn read(stack: Stack, at: ArgPlace) -> Result<Self>;
 }
 
 impl Arg for i64 {
     #[inline(always)]
-    fn read(stack: Stack, at: At) -> Result<i64> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<i64> {
         stack.number(at)
     }
 }
 
 /// The number of a decision.
 impl Arg for u16 {
-    fn read(stack: Stack, at: At) -> Result<u16> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<u16> {
         let wrong =
             |_| Fail::new("expected a decision, made by `decision { … }` at the top of the file");
         let n = stack.number(at).map_err(wrong)?;
@@ -246,35 +246,35 @@ impl Arg for u16 {
 }
 
 impl Arg for usize {
-    fn read(stack: Stack, at: At) -> Result<usize> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<usize> {
         let n = stack.number(at)?;
         usize::try_from(n).map_err(|_| Fail::new(format!("{n} is out of range")))
     }
 }
 
 impl Arg for bool {
-    fn read(stack: Stack, at: At) -> Result<bool> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<bool> {
         Ok(unsafe { ffi::lua_toboolean(stack.0, place(at)) } != 0)
     }
 }
 
 impl Arg for String {
-    fn read(stack: Stack, at: At) -> Result<String> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<String> {
         stack.text(at)
     }
 }
 
 impl Arg for List {
-    fn read(stack: Stack, at: At) -> Result<List> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<List> {
         stack.list(at, |n| n).map(|l| List(l.into()))
     }
 }
 
 /// A list of the script's own that a function adds to.
-pub struct Growing(At);
+pub struct Growing(ArgPlace);
 
 impl Arg for Growing {
-    fn read(stack: Stack, at: At) -> Result<Growing> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<Growing> {
         if !stack.is_list(at) {
             return Err(stack.unexpected(place(at), "a list"));
         }
@@ -322,14 +322,14 @@ impl Here {
 }
 
 impl Arg for Here {
-    fn read(stack: Stack, _: At) -> Result<Here> {
+    fn read(stack: Stack, _: ArgPlace) -> Result<Here> {
         Ok(Here(unsafe { ffi::lua_isyieldable(stack.0) } != 0))
     }
 }
 
 impl<T: Arg> Arg for Option<T> {
     #[inline(always)]
-    fn read(stack: Stack, at: At) -> Result<Option<T>> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<Option<T>> {
         if stack.absent(at) {
             return Ok(None);
         }
@@ -398,7 +398,7 @@ tuple!(A 1, B 2, C 3, D 4, E 5, F 6);
 tuple!(A 1, B 2, C 3, D 4, E 5, F 6, G 7);
 
 #[cold]
-fn of_argument(fail: Fail, at: At) -> Fail {
+fn of_argument(fail: Fail, at: ArgPlace) -> Fail {
     Fail::new(format!("argument {at}: {fail}"))
 }
 
