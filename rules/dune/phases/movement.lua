@@ -62,6 +62,7 @@ local function ship(me)
   local cell = ask.one(SHIP, me, function() return destinations(me) end, dune.spice(me), reserve)
   if not cell then return end
   local n = ask.number(HOW_MANY, me, 1, affordable(me, cell), cell)
+  if not hook("ship.leaves", true, me, n, cell) then return end
   local cost = price(me, n, cell)
   dune.pay(me, cost)
   game.move(pile.reserve[me], cell, me, kind.troop, n)
