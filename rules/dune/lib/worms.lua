@@ -8,8 +8,8 @@ function worms.devour(where)
   note("DU-BLOW.6", "Shai-Hulud devours {1}", where)
   hook("worm.comes", nil, where)
   local cells = game.regions(where)
-  for _, seat in game.seats() do
-    if dune.count(cells, seat) > 0 and hook("worm.kills", true, seat, where) then dune.lose_all(cells, seat, "worm") end
+  for _, seat in game.owners(where, tag.token) do
+    if hook("worm.kills", true, seat, where) then dune.lose_all(cells, seat, "worm") end
   end
   dune.clear_spice(cells)
 end

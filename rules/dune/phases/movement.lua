@@ -80,7 +80,7 @@ local function move(me)
   if not origin then return end
   local targets, from = ways.targets(origin, me)
   local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.force)
+  local piles = game.piles(from[to], me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])

@@ -59,8 +59,8 @@ end
 local function sweep()
   for _, cell in STORM() do
     if is_open(cell) then
-      for _, seat in game.owners(cell, tag.force) do
-        local n = game.count(cell, seat, tag.force)
+      for _, seat in game.owners(cell, tag.token) do
+        local n = game.count(cell, seat, tag.token)
         if hook("storm.kills", true, seat, cell) then
           note("DU-STORM.7", "the storm takes {1} tokens of {2} in {3}", n, seat, cell)
           dune.lose_all({ cell }, seat, "storm")
