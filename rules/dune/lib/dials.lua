@@ -9,6 +9,7 @@ local DIAL = decision {
   prompt = "How far does the storm go? Your number and that of {1} are added.",
   tells = "{seat} dials {answer} for the storm",
 }
+
 -- Who dials: in the first turn those beside the sector where the storm begins (DU-STORM.1), then those who used the wheels
 -- last (DU-STORM.4, DU-STORM.6).
 local function dialers()

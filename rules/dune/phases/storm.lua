@@ -74,7 +74,7 @@ end
 return phase {
   id = "storm", clause = "DU-STORM.1",
   run = function()
-    local far = control(dials.distance())
+    local far = control(hook("storm.distance", nil) or dials.distance())
     blast()
     for _ = 1, far do
       game.step(track.storm, 1) -- counter-clockwise (DU-GEN.5); it wraps (DU-STORM.14)
@@ -84,5 +84,6 @@ return phase {
     -- Fixed for the rest of the turn (DU-SEQ.6).
     game.set_first(dots.next_from(game.get(counter.storm)))
     note("DU-SEQ.2", "{1} is the first player", game.first())
+    hook("storm.over", nil)
   end,
 }
