@@ -1,6 +1,6 @@
 -- How a battle comes out: traitors, explosion, weapons, totals, losses (DU-RES, DU-TRAI).
 local dune = use "dune"
-local forces = use "forces"
+local stakes = use "stakes"
 
 local outcome = {}
 
@@ -169,7 +169,7 @@ local function fight(a, b, cells)
   end
   dune.lose_all(cells, loser.seat, "battle") -- DU-RES.10; not those apart by the storm (DU-RES.11)
   discard_all(loser) -- DU-RES.12
-  forces.pay(winner, loser.seat, cells)
+  stakes.pay(winner, loser.seat, cells)
   put_away(winner)
   hook("battle.won", nil, winner.seat, loser.seat, game.area(cells[1]))
 end
