@@ -39,7 +39,9 @@ local function exchange(changes)
   return position({
     quiet = true, phase = "revival", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
     throws = { "harkonnen.special_take: shield snooper" },
-    cards = { harkonnen = { hand = { "karama", "baliset", "kulon" } }, fremen = { hand = { "shield", "snooper", "lasgun" } } },
+    cards = {
+      harkonnen = { hand = { "karama", "baliset", "kulon" } }, fremen = { hand = { "shield", "snooper", "lasgun" } }, guild = { hand = { "stunner" } },
+    },
   }, changes)
 end
 
