@@ -48,12 +48,16 @@ fn turned_over_pieces_are_another_kind_and_still_as_many() {
 
 #[test]
 fn only_sides_of_one_piece_and_only_what_is_there() {
-    let other = run("    game.turn_over(place.yard, me, kind.pawn, kind.stone, 1)").unwrap_err();
+    let other = run("    game.turn_over(place.yard, me, kind.pawn, kind.stone, 1)")
+        .err()
+        .unwrap();
     assert!(
         other.contains("pawn and stone are not sides of one piece"),
         "{other}"
     );
-    let many = run("    game.turn_over(place.yard, me, kind.pawn, kind.knight, 3)").unwrap_err();
+    let many = run("    game.turn_over(place.yard, me, kind.pawn, kind.knight, 3)")
+        .err()
+        .unwrap();
     assert!(many.contains("cannot take 3"), "{many}");
     let same = run("    game.turn_over(place.yard, me, kind.pawn, kind.pawn, 2)").unwrap();
     assert_eq!(in_yard(&same, 0), 2);
