@@ -72,3 +72,20 @@ fn a_side_is_a_side_of_a_kind_that_is_none() {
     let why = program(&game(&chain, "")).unwrap_err();
     assert!(why.contains("`knight` is itself a side"), "{why}");
 }
+
+#[test]
+fn a_position_may_show_either_side() {
+    let scenario = SCENARIO.replace(
+        "yard = { pawn = 2 }",
+        "yard = { pawn = 1, knight = 1 }\nreserve = { knight = 1 }",
+    );
+    let files = game(KNIGHT, "").with_text(SCENARIO_FILE, &scenario);
+    let host = Host::new(program(&files).unwrap(), true).unwrap();
+    let table = start(&host).unwrap();
+    assert_eq!((in_yard(&table, 0), in_yard(&table, 1)), (1, 1));
+    let sums = |t: &Table| t.state().census(t.def());
+    assert_eq!(sums(&table), sums(&run("").unwrap()));
+    let many = scenario.replace("knight = 1 }\n", "knight = 3 }\n");
+    let why = program(&files.with_text(SCENARIO_FILE, &many)).unwrap_err();
+    assert!(why.contains("`red` has 3 `knight`"), "{why}");
+}
