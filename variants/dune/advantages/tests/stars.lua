@@ -20,7 +20,7 @@ end
 local function revival(who, kind, changes)
   return position({
     quiet = true, phase = "revival", factions = who .. " harkonnen", first = who, counters = { storm = 1, spice = { [who] = 9 } },
-    pieces = { [who] = { tanks = { troop = 1, [kind] = 2 } } },
+    pieces = { [who] = { tanks = { troop = 2, [kind] = 2 } } },
   }, changes)
 end
 
@@ -38,13 +38,13 @@ return tests {
   end,
 
   do_emp_1_also_in_taking_losses = function()
-    local t = battle("harkonnen")
+    local t = battle("harkonnen", { pieces = { emperor = { carthag = { troop = 3 } } } })
     t.play("emperor battle.plan: bashar dial=3 / harkonnen battle.plan: dial=0")
     t.asked("emperor", "battle.losses")
     t.refused("sardaukar@carthag=2")
     t.refused("troop@carthag=2")
     t.play("emperor: troop@carthag=1 sardaukar@carthag=1")
-    t.equals(left(t), { 1, 1 })
+    t.equals(left(t), { 2, 1 })
   end,
 
   do_emp_1_an_odd_number_costs_one_more_if_it_must = function()
@@ -71,10 +71,18 @@ return tests {
     t.equals(left(t), { 0, 0 })
   end,
 
+  do_emp_3_no_more_by_number = function()
+    local t = revival("emperor", "sardaukar", { pieces = { emperor = { tanks = { troop = 0 } } } })
+    t.refused("2")
+    t.play("emperor revival.tokens: 1")
+    t.equals(t.count("emperor", "tanks", "sardaukar"), 1)
+  end,
+
   do_emp_3_one_is_revived_a_turn = function()
     local t = revival("emperor", "sardaukar")
-    t.refused("3")
-    t.play("emperor revival.tokens: 2 / emperor tokens.which: troop=1 sardaukar=1")
+    t.play("emperor revival.tokens: 2")
+    t.refused("sardaukar=2")
+    t.play("emperor tokens.which: troop=1 sardaukar=1")
     t.equals(t.counter("spice", "emperor"), 7) -- one is free, and each is a token
     t.equals(t.count("emperor", "tanks", "sardaukar"), 1)
   end,
@@ -100,9 +108,9 @@ return tests {
   do_fre_1_fedaykin_count_two_against_everyone = function()
     local t = fremen()
     t.refused("dial=7")
-    t.play("fremen battle.plan: dial=5 / harkonnen battle.plan: dial=0")
-    t.play("fremen battle.losses: troop@carthag=1 fedaykin@carthag=2")
-    t.equals({ t.count("fremen", "carthag", "troop"), t.count("fremen", "carthag", "fedaykin") }, { 1, 0 })
+    t.play("fremen battle.plan: dial=4 / harkonnen battle.plan: dial=0")
+    t.play("fremen battle.losses: fedaykin@carthag=2")
+    t.equals({ t.count("fremen", "carthag", "troop"), t.count("fremen", "carthag", "fedaykin") }, { 2, 0 })
     local emperor = position {
       quiet = true, phase = "battle", factions = "fremen emperor", first = "fremen", counters = { storm = 1 },
       pieces = { fremen = { carthag = { fedaykin = 2 } }, emperor = { carthag = { troop = 3 } } },
@@ -119,7 +127,6 @@ return tests {
 
   do_fre_2_one_is_revived_a_turn = function()
     local t = revival("fremen", "fedaykin")
-    t.refused("3")
     t.play("fremen revival.tokens: 2 / fremen tokens.which: troop=1 fedaykin=1")
     t.equals(t.count("fremen", "tanks", "fedaykin"), 1)
   end,
