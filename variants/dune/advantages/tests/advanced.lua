@@ -1,0 +1,60 @@
+-- Starred tokens in the advanced game (DV-BAT).
+
+local function battle(spice, pieces)
+  return position {
+    quiet = true, phase = "battle", factions = "fremen harkonnen", first = "fremen", variants = { "flow", "advanced", "advantages" },
+    counters = { storm = 1, spice = { fremen = spice } },
+    pieces = { fremen = { habbanya_sietch = pieces }, harkonnen = { habbanya_sietch = { troop = 1 } } },
+  }
+end
+
+local function left(t) return { t.count("fremen", "habbanya_sietch", "troop"), t.count("fremen", "habbanya_sietch", "fedaykin") } end
+
+return tests {
+  dv_bat_7_the_worked_example = function()
+    local function won()
+      local t = battle(1, { troop = 6, fedaykin = 2 })
+      t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+      t.asked("fremen", "battle.losses")
+      return t
+    end
+    local t = won() -- one Fedaykin at full strength and two tokens at half
+    t.play("fremen: fedaykin@habbanya_sietch=1 troop@habbanya_sietch=2")
+    t.equals(left(t), { 4, 1 })
+    t = won() -- or one token at full and four at half
+    t.play("fremen: troop@habbanya_sietch=5")
+    t.equals(left(t), { 1, 2 })
+  end,
+
+  dv_bat_6_nothing_else_will_do = function()
+    local t = battle(1, { troop = 6, fedaykin = 2 })
+    t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.refused("troop@habbanya_sietch=4")
+    t.refused("troop@habbanya_sietch=6")
+    t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=1")
+    t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=4")
+    t.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=1")
+    t.play("fremen: fedaykin@habbanya_sietch=1 troop@habbanya_sietch=3") -- one token full, two half, the Fedaykin half
+    t.equals(left(t), { 3, 1 })
+  end,
+
+  dv_bat_9_two_with_spice_one_without = function()
+    local t = battle(1, { fedaykin = 2 })
+    t.refused("dial=4 spice=1")
+    t.refused("dial=1.5 spice=0") -- no token counts a half
+    t.refused("dial=1 spice=1") -- spice is for a token that is staked
+    t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.equals(left(t), { 0, 0 })
+    local poor = battle(0, { fedaykin = 2 })
+    poor.refused("dial=3 spice=0")
+    poor.play("fremen battle.plan: dial=1 spice=0 / harkonnen battle.plan: dial=0 spice=0")
+    poor.equals(left(poor), { 0, 1 })
+  end,
+
+  dv_bat_11_what_cannot_be_made_up_is_rounded_up = function()
+    local t = battle(1, { troop = 1, fedaykin = 1 })
+    t.play("fremen battle.plan: dial=1.5 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.play("fremen battle.losses: fedaykin@habbanya_sietch=1") -- for 2
+    t.equals(left(t), { 1, 0 })
+  end,
+}
