@@ -33,7 +33,7 @@ return tests {
     t.refused("troop@habbanya_sietch=6")
     t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=1")
     t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=4")
-    t.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=1")
+    t.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=2")
     t.play("fremen: fedaykin@habbanya_sietch=1 troop@habbanya_sietch=3") -- one token full, two half, the Fedaykin half
     t.equals(left(t), { 3, 1 })
   end,
