@@ -26,6 +26,7 @@ return tests {
   do_adv_2_karama_stops_them = function()
     local t = battle({ cards = { harkonnen = { hand = { "karama", "karama" } } } })
     t.play("harkonnen karama.cancel: karama")
+    t.equals(t.cards("discard"), { "karama" })
     while select(2, t.asked()) ~= "battle.plan" do t.pass() end
     t.refused("dr_yueh beside=kwisatz_haderach dial=0")
   end,
@@ -59,6 +60,12 @@ return tests {
     storm.equals(storm.count("atreides", "tanks", "troop"), 3)
   end,
 
+  do_atr_1_no_window_while_he_cannot_fight = function()
+    local early = battle({ counters = { fallen = 6 }, cards = { harkonnen = { hand = { "karama" } } } })
+    early.play("harkonnen karama.cancel: let_it") -- Prescience alone
+    early.asked("atreides", "atreides.prescience")
+  end,
+
   do_atr_2_he_adds_two = function()
     local t = battle()
     fight(t, "dr_yueh beside=kwisatz_haderach dial=0", "umman_kudu dial=3") -- 3 against 4
@@ -87,6 +94,19 @@ return tests {
     alone.play("atreides atreides.prescience: nothing")
     alone.refused("beside=kwisatz_haderach dial=0")
     t.asked("atreides", "atreides.prescience")
+  end,
+
+  do_atr_2_where_he_has_fought_is_remembered = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen = 7 },
+      pieces = { atreides = { old_gap_8 = { troop = 2 }, arrakeen = { troop = 2 } }, harkonnen = { old_gap_8 = { troop = 1 }, arrakeen = { troop = 1 } } },
+      cards = { atreides = { leaders = { "lady_jessica", "dr_yueh" } } },
+    }
+    t.play("atreides battle.where: old_gap / atreides atreides.prescience: nothing")
+    t.play("atreides battle.plan: dr_yueh beside=kwisatz_haderach dial=0 / harkonnen battle.plan: dial=0")
+    t.equals(t.counter("haderach_at"), "old_gap_8")
+    t.play("atreides atreides.prescience: nothing")
+    t.refused("lady_jessica beside=kwisatz_haderach dial=0")
   end,
 
   do_atr_3_lost_with_the_leader = function()
@@ -127,6 +147,19 @@ return tests {
     t.play("atreides: yes")
     t.equals(t.counter("spice", "atreides"), 1) -- DO-ATR.7
     t.equals(t.cards("haderach"), { "kwisatz_haderach" })
+  end,
+
+  do_atr_6_he_may_be_left_dead = function()
+    local function movement(dead)
+      return position {
+        quiet = true, phase = "movement", factions = "atreides harkonnen", first = "atreides", active = "atreides",
+        counters = { storm = 1, spice = { atreides = 3 } }, pieces = { atreides = { tanks = { troop = 20 } } }, cards = { common = dead },
+      }
+    end
+    local t = movement({ haderach_dead = { "kwisatz_haderach" } })
+    t.play("atreides atreides.revive_haderach: no")
+    t.equals({ t.counter("spice", "atreides"), #t.cards("haderach_dead") }, { 3, 1 })
+    movement().not_asked("atreides.revive_haderach") -- he lives
   end,
 
   do_atr_7_for_two_spice = function()

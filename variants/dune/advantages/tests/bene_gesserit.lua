@@ -70,6 +70,12 @@ return tests {
     t.not_asked("bene_gesserit.advise")
   end,
 
+  do_bg_3_not_without_reserves = function()
+    local t = movement("harkonnen", { pieces = { bene_gesserit = { tanks = { troop = 20 } } } })
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.not_asked("bene_gesserit.advise")
+  end,
+
   do_bg_4_coexisting_tokens_do_not_fight = function()
     local t = position {
       quiet = true, phase = "battle", factions = THREE, first = "harkonnen", counters = { storm = 1 },

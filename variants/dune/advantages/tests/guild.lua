@@ -53,7 +53,7 @@ return tests {
     t.play("guild: no / atreides move.from: stay / guild guild.wait: yes / guild guild.now: no / harkonnen move.from: stay")
     act(t, "sietch_tabr")
     t.equals(t.count("guild", "sietch_tabr", "troop"), 1)
-    t.not_asked("ship.to")
+    t.equals(t.phase(), "storm") -- nobody has another turn
   end,
 
   do_gui_2_others_keep_their_order = function()

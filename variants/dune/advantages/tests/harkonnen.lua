@@ -47,6 +47,16 @@ return tests {
     local t = battle()
     t.play("harkonnen battle.plan: umman_kudu dial=0 / fremen battle.plan: stilgar dial=0")
     t.not_asked("harkonnen.capture")
+    local window = battle({ cards = { guild = { hand = { "karama" } } } })
+    window.play("harkonnen battle.plan: umman_kudu dial=0 / fremen battle.plan: stilgar dial=0")
+    window.not_asked("karama.cancel")
+  end,
+
+  do_har_1_nobody_is_left_to_take = function()
+    local t = battle({ cards = { fremen = { leaders = { "jamis" } }, guild = { hand = { "karama" } }, harkonnen = { hand = { "crysknife" } } } })
+    t.play("harkonnen battle.plan: feyd_rautha crysknife dial=4 / fremen battle.plan: jamis dial=0 / harkonnen battle.discard: none")
+    t.not_asked("karama.cancel")
+    t.not_asked("harkonnen.capture")
   end,
 
   do_har_1_karama_stops_it = function()

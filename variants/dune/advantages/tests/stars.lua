@@ -121,7 +121,9 @@ return tests {
 
   do_fre_1_karama_makes_them_plain = function()
     local t = fremen({ cards = { harkonnen = { hand = { "karama" } } } })
+    t.asked("harkonnen", "karama.cancel")
     t.play("harkonnen karama.cancel: karama")
+    t.asked("fremen", "battle.plan")
     t.refused("dial=5")
   end,
 
@@ -129,6 +131,12 @@ return tests {
     local t = revival("fremen", "fedaykin")
     t.play("fremen revival.tokens: 2 / fremen tokens.which: troop=1 fedaykin=1")
     t.equals(t.count("fremen", "tanks", "fedaykin"), 1)
+  end,
+
+  do_fre_6_or_all_in_reserve = function()
+    local t = position { quiet = true, phase = "setup_deploy", factions = "fremen harkonnen", counters = { storm = 18 } }
+    t.play("fremen fremen.start: sietch_tabr=10 / fremen fremen.fedaykin: none")
+    t.equals(t.count("fremen", "reserve", "fedaykin"), 3)
   end,
 
   do_fre_6_fedaykin_may_begin_on_the_planet = function()
