@@ -130,6 +130,7 @@ return tests {
       t.pass()
     end
     t.equals(nexus, 1)
+    t.equals(dead(t), 2) -- Old Gap alone
   end,
 
   dv_gen_2_and_spice_flows = function()

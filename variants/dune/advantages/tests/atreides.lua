@@ -19,6 +19,7 @@ return tests {
     local t = battle()
     t.play("atreides atreides.prescience: nothing")
     t.asked("atreides", "battle.plan")
+    t.noted("DO-ATR.1")
     t.play("atreides: dr_yueh beside=kwisatz_haderach dial=0 / harkonnen battle.plan: umman_kudu dial=1")
     t.equals(left(t), { 5, 0 })
   end,
@@ -64,6 +65,10 @@ return tests {
     local early = battle({ counters = { fallen = 6 }, cards = { harkonnen = { hand = { "karama" } } } })
     early.play("harkonnen karama.cancel: let_it") -- Prescience alone
     early.asked("atreides", "atreides.prescience")
+    early.not_noted("DO-ATR.1")
+    local dead = battle({ cards = { common = { haderach_dead = { "kwisatz_haderach" } } } })
+    dead.play("atreides atreides.prescience: nothing")
+    dead.refused("dr_yueh beside=kwisatz_haderach dial=0")
   end,
 
   do_atr_2_he_adds_two = function()
@@ -140,12 +145,12 @@ return tests {
   do_atr_6_he_is_revived_for_himself = function()
     local t = position {
       quiet = true, phase = "movement", factions = "atreides harkonnen", first = "atreides", active = "atreides",
-      counters = { storm = 1, spice = { atreides = 3 } }, pieces = { atreides = { tanks = { troop = 20 } } },
+      counters = { storm = 1, spice = { atreides = 2 } }, pieces = { atreides = { tanks = { troop = 20 } } },
       cards = { atreides = { leaders = { "dr_yueh" } }, common = { haderach_dead = { "kwisatz_haderach" } } },
     }
     t.asked("atreides", "atreides.revive_haderach")
     t.play("atreides: yes")
-    t.equals(t.counter("spice", "atreides"), 1) -- DO-ATR.7
+    t.equals(t.counter("spice", "atreides"), 0) -- DO-ATR.7
     t.equals(t.cards("haderach"), { "kwisatz_haderach" })
   end,
 

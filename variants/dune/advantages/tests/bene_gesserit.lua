@@ -76,6 +76,12 @@ return tests {
     t.not_asked("bene_gesserit.advise")
   end,
 
+  do_bg_3_the_last_token_may_follow = function()
+    local t = movement("harkonnen", { pieces = { bene_gesserit = { tanks = { troop = 19 } } } })
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.asked("bene_gesserit", "bene_gesserit.advise")
+  end,
+
   do_bg_4_coexisting_tokens_do_not_fight = function()
     local t = position {
       quiet = true, phase = "battle", factions = THREE, first = "harkonnen", counters = { storm = 1 },
@@ -165,6 +171,24 @@ return tests {
     t.play("bene_gesserit move.from: imperial_basin / bene_gesserit move.to: arrakeen / bene_gesserit move.group: 2")
     t.not_asked("bene_gesserit.coexist")
     t.equals(kinds(t, "arrakeen"), { 0, 3 }) -- DO-BG.14
+  end,
+
+  do_bg_8_at_the_start_of_the_phase_counts = function()
+    local t = revival({ pieces = { bene_gesserit = { carthag = { advisor = 2 }, imperial_basin_10 = { troop = 2 } } }, first = "bene_gesserit" })
+    t.play("bene_gesserit: none")
+    t.equals(t.counter("were_there", "carthag"), 1)
+    t.until_asked("move.from")
+    t.play("bene_gesserit: imperial_basin / bene_gesserit move.to: carthag / bene_gesserit move.group: 2")
+    t.not_asked("bene_gesserit.coexist")
+    t.equals(kinds(t, "carthag"), { 0, 4 })
+  end,
+
+  do_bg_8_once_said_it_is_said = function()
+    local t = movement("bene_gesserit", { pieces = { harkonnen = { carthag = { troop = 2 } }, bene_gesserit = { tanks = { troop = 18 } } } })
+    t.play("bene_gesserit ship.to: carthag / bene_gesserit ship.tokens: 1 / bene_gesserit bene_gesserit.coexist: yes")
+    t.equals(t.counter("were_there", "carthag"), 1)
+    t.play("bene_gesserit move.from: stay")
+    t.not_asked("bene_gesserit.coexist")
   end,
 
   do_bg_8_their_own_shipment_too = function()

@@ -22,6 +22,7 @@ return tests {
     local t = movement()
     t.asked("guild", "guild.now")
     t.play("guild: yes")
+    t.equals(t.active(), "guild")
     act(t, "sietch_tabr")
     t.asked("atreides", "move.from") -- he has his turn afterwards
     t.play("atreides: stay")

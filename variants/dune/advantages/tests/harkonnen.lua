@@ -52,6 +52,12 @@ return tests {
     window.not_asked("karama.cancel")
   end,
 
+  do_har_1_karama_stops_it_for_a_single_leader = function()
+    local t = battle({ cards = { fremen = { leaders = { "jamis" } }, guild = { hand = { "karama" } } } })
+    t.play("harkonnen battle.plan: feyd_rautha dial=4 / fremen battle.plan: jamis dial=0")
+    t.asked("guild", "karama.cancel")
+  end,
+
   do_har_1_nobody_is_left_to_take = function()
     local t = battle({ cards = { fremen = { leaders = { "jamis" } }, guild = { hand = { "karama" } }, harkonnen = { hand = { "crysknife" } } } })
     t.play("harkonnen battle.plan: feyd_rautha crysknife dial=4 / fremen battle.plan: jamis dial=0 / harkonnen battle.discard: none")

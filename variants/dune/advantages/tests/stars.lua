@@ -119,6 +119,11 @@ return tests {
     emperor.equals(emperor.count("fremen", "carthag", "fedaykin"), 0)
   end,
 
+  do_fre_1_karama_stops_even_one = function()
+    local t = fremen({ pieces = { fremen = { carthag = { fedaykin = 1 } } }, cards = { harkonnen = { hand = { "karama" } } } })
+    t.asked("harkonnen", "karama.cancel")
+  end,
+
   do_fre_1_karama_makes_them_plain = function()
     local t = fremen({ cards = { harkonnen = { hand = { "karama" } } } })
     t.asked("harkonnen", "karama.cancel")
