@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::Context as _;
 use serde::Serialize;
 
-use crate::lab::compare::{Comparison, compare};
+use crate::lab::compare::{Differences, compare};
 use crate::lab::simulate::{GameRecord, Settings, simulate};
 use crate::pack::{self, Files, Options};
 use crate::problem::Problem;
@@ -24,7 +24,7 @@ use super::simulate::{listen, threads};
 const STEP: u64 = 200;
 
 /// What one side plays.
-struct Side {
+struct Contender {
     program: Arc<Program>,
     settings: Settings,
     records: Vec<GameRecord>,
@@ -32,13 +32,13 @@ struct Side {
 
 /// What is told: the sides in words, and the difference.
 #[derive(Serialize)]
-pub struct Told {
+pub struct ComparisonReport {
     pub scenario: String,
     pub seed: u64,
     pub base: String,
     pub other: String,
     #[serde(flatten)]
-    pub found: Comparison,
+    pub found: Differences,
 }
 
 pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Failure> {
@@ -49,7 +49,7 @@ pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Fai
     let (done, all) = (AtomicU64::new(0), 2 * args.games);
     let play = || play_all(&mut sides, &args, &done, &stop);
     let found = watched_of("games", &done, all, play)?;
-    let told = Told {
+    let told = ComparisonReport {
         scenario: args.scenario,
         seed: args.seed,
         base: names.0,
@@ -73,7 +73,7 @@ pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Fai
     }
 }
 
-fn base(data: &[PathBuf], args: &CompareArgs) -> Result<Side, Failure> {
+fn base(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     let options = Options {
         set: args.base_set.clone(),
         with: args.base_with.clone(),
@@ -83,7 +83,7 @@ fn base(data: &[PathBuf], args: &CompareArgs) -> Result<Side, Failure> {
 }
 
 /// As the base, and what was changed.
-fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Side, Failure> {
+fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     let mut options = Options {
         set: args.base_set.clone(),
         with: args.base_with.clone(),
@@ -98,8 +98,13 @@ fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Side, Failure> {
     side(&Files::new(&folders)?, args, &options, bot)
 }
 
-fn side(files: &Files, args: &CompareArgs, options: &Options, bot: &str) -> Result<Side, Failure> {
-    Ok(Side {
+fn side(
+    files: &Files,
+    args: &CompareArgs,
+    options: &Options,
+    bot: &str,
+) -> Result<Contender, Failure> {
+    Ok(Contender {
         program: Arc::new(pack::load(files, &args.scenario, options)?),
         settings: Settings {
             seed: args.seed,
@@ -136,11 +141,11 @@ fn names(args: &CompareArgs) -> Result<(String, String), Problem> {
 
 /// Plays until all games are played or it is certain enough.
 fn play_all(
-    sides: &mut [Side; 2],
+    sides: &mut [Contender; 2],
     args: &CompareArgs,
     done: &AtomicU64,
     stop: &AtomicBool,
-) -> Result<Comparison, Failure> {
+) -> Result<Differences, Failure> {
     let step = if args.until.is_some() {
         STEP
     } else {

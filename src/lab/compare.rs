@@ -25,7 +25,7 @@ pub struct Compared {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Comparison {
+pub struct Differences {
     pub games: u64,
     /// Who won how many of all games.
     pub factions: Vec<Compared>,
@@ -33,7 +33,7 @@ pub struct Comparison {
     pub rounds: Option<Compared>,
 }
 
-impl Comparison {
+impl Differences {
     /// The widest interval of the shares.
     pub fn width(&self) -> f64 {
         let all = self.factions.iter().chain(&self.ends);
@@ -45,7 +45,7 @@ impl Comparison {
 pub fn compare(
     (base, base_def): (&[GameRecord], &Def),
     (other, other_def): (&[GameRecord], &Def),
-) -> Comparison {
+) -> Differences {
     let theirs: BTreeMap<u64, &GameRecord> = other.iter().map(|r| (r.game, r)).collect();
     let found = base.iter().filter_map(|r| Some((r, *theirs.get(&r.game)?)));
     let pairs: Vec<(&GameRecord, &GameRecord)> = found.collect();
@@ -73,7 +73,7 @@ pub fn compare(
         })
     };
     let ended = |how: &&str| line(how, &|r, _| f64::from(u8::from(r.how == **how)));
-    Comparison {
+    Differences {
         games: pairs.len() as u64,
         factions: names.iter().map(|n| won(n)).collect(),
         ends: ends.iter().map(ended).collect(),
@@ -152,7 +152,7 @@ mod tests {
         (0..n).map(one).collect()
     }
 
-    fn of(a: &[GameRecord], b: &[GameRecord]) -> Comparison {
+    fn of(a: &[GameRecord], b: &[GameRecord]) -> Differences {
         let def = def();
         compare((a, &def), (b, &def))
     }

@@ -33,8 +33,17 @@ pub fn wilson(wins: u64, games: u64, z: f64) -> Share {
     let scale = 1.0 + z * z / n;
     Share {
         share: p,
-        low: ((middle - spread) / scale).max(0.0),
-        high: ((middle + spread) / scale).min(1.0),
+        // Exactly, where nothing or everything was won.
+        low: if wins == 0 {
+            0.0
+        } else {
+            (middle - spread) / scale
+        },
+        high: if wins == games {
+            1.0
+        } else {
+            (middle + spread) / scale
+        },
     }
 }
 

@@ -1,6 +1,6 @@
 //! What two simulations differ in, for people, in 80 columns.
 
-use crate::app::compare::Told;
+use crate::app::compare::ComparisonReport;
 use crate::lab::compare::Compared;
 
 use super::layout::{cut, pad};
@@ -8,7 +8,7 @@ use super::layout::{cut, pad};
 /// Names take no more room than this.
 const WIDEST: usize = 16;
 
-pub fn table(told: &Told) -> String {
+pub fn table(told: &ComparisonReport) -> String {
     let found = &told.found;
     let mut lines = vec![
         format!("{}  seed {}", told.scenario, told.seed),
