@@ -85,12 +85,10 @@ fn base(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
 /// As the base, and what was changed.
 fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     let mut options = Options {
-        set: args.base_set.clone(),
+        set: kept(args),
         with: args.base_with.clone(),
         without: args.changes.without.clone(),
     };
-    let again = |name: &str| args.changes.set.iter().any(|s| s.0 == name);
-    options.set.retain(|s| !again(&s.0));
     options.set.extend(args.changes.set.clone());
     options.with.extend(args.changes.with.clone());
     let folders: Vec<PathBuf> = data.iter().chain(&args.other_data).cloned().collect();
@@ -127,7 +125,8 @@ fn names(args: &CompareArgs) -> Result<(String, String), Problem> {
     base.extend(args.base_with.clone());
     base.extend(sets(&args.base_set));
     let mut other = vec![args.other_bot.clone().unwrap_or(args.bot.clone())];
-    other.extend(base[1..].iter().cloned());
+    other.extend(args.base_with.clone());
+    other.extend(sets(&kept(args)));
     other.extend(args.changes.with.clone());
     other.extend(args.changes.without.iter().map(|v| format!("without {v}")));
     other.extend(sets(&args.changes.set));

@@ -18,11 +18,11 @@ pub fn table(told: &ComparisonReport) -> String {
         String::new(),
         heading("won by"),
     ];
-    lines.extend(found.factions.iter().map(|c| row(c, 100.0, " %")));
+    lines.extend(found.factions.iter().map(|c| row(c, 100.0, 1, " %")));
     lines.extend([String::new(), heading("ended by")]);
-    lines.extend(found.ends.iter().map(|c| row(c, 100.0, " %")));
+    lines.extend(found.ends.iter().map(|c| row(c, 100.0, 1, " %")));
     if let Some(rounds) = &found.rounds {
-        lines.extend([String::new(), heading("length"), row(rounds, 1.0, "  ")]);
+        lines.extend([String::new(), heading("length"), row(rounds, 1.0, 2, "  ")]);
     }
     lines.push(String::new());
     lines.push(
@@ -39,12 +39,12 @@ fn heading(what: &str) -> String {
     )
 }
 
-fn row(c: &Compared, scale: f64, unit: &str) -> String {
+fn row(c: &Compared, scale: f64, places: usize, unit: &str) -> String {
     let name = pad(&cut(&c.what, WIDEST), WIDEST);
     let [base, other, change, low, high] =
         [c.base, c.other, c.difference, c.low, c.high].map(|x| x * scale);
     let line = format!(
-        "{name} {base:>6.1}{unit} {other:>6.1}{unit} {change:>+6.1}{unit}  {low:>+6.1} to {high:>+5.1}{unit}  {}",
+        "{name} {base:>6.places$}{unit} {other:>6.places$}{unit} {change:>+6.places$}{unit}  {low:>+6.places$} to {high:>+5.places$}{unit}  {}",
         verdict(c)
     );
     line.trim_end().into()

@@ -69,9 +69,13 @@ pub fn table(r: &Report) -> String {
         "share"
     ));
     lines.extend(r.ends.iter().map(|(how, n)| row(how, *n)));
-    let several = [("won by several", r.shared), ("won by nobody", r.unwon)];
-    let told = several.iter().filter(|(_, n)| *n > 0);
-    lines.extend(told.map(|(what, n)| row(what, *n)));
+    let ended: u64 = r.ends.values().sum();
+    lines.push(format!(
+        "one winner in {}, several in {}, none in {} games",
+        ended.saturating_sub(r.shared + r.unwon),
+        r.shared,
+        r.unwon
+    ));
     lines.push(String::new());
     lines.push(format!(
         "ended in round (mean {:.2}, median {})",
