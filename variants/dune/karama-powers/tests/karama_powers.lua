@@ -185,7 +185,9 @@ return tests {
       cards = { bene_gesserit = { hand = { "baliset", "shield", "karama" } } },
     }
     t.asked("bene_gesserit", "karama.cancel")
-    t.equals(t.options(), { "karama", "baliset", "let_it" })
+    t.offered("karama")
+    t.offered("baliset")
+    t.not_offered("shield")
     t.play("bene_gesserit: baliset")
     t.equals(t.cards("discard"), { "baliset" })
     look({ fremen = { hand = { "baliset" } } }).not_asked("karama.cancel")

@@ -32,7 +32,8 @@ return tests {
       throws = { "setup.traitor_discs: feyd_rautha beast_rabban wykk zoal" },
     }
     t.asked("tleilaxu", "setup.traitor")
-    t.equals(t.options(), { "feyd_rautha", "beast_rabban" })
+    t.offered("feyd_rautha")
+    t.not_offered("wykk")
     t.play("tleilaxu: beast_rabban")
     t.equals(t.cards("tleilaxu.traitors"), { "beast_rabban" })
     t.equals(#t.cards("tleilaxu.hand"), 1)
