@@ -101,6 +101,14 @@ return tests {
     t.equals(t.cards("tleilaxu.face_dancers"), {})
   end,
 
+  tlx_4_being_asked_betrays_nothing = function()
+    local t = battle({ quiet = false, cards = { tleilaxu = { face_dancers = { "stilgar" } } } })
+    t.until_asked("battle.plan")
+    t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0")
+    t.until_asked("tleilaxu.face_dancer")
+    t.not_offered("feyd_rautha")
+  end,
+
   tlx_4_as_many_as_they_have = function()
     local t = battle({ pieces = { tleilaxu = { tanks = { troop = 18 } } } })
     t.play("harkonnen battle.plan: feyd_rautha 0 / fremen battle.plan: jamis 0 / tleilaxu tleilaxu.face_dancer: feyd_rautha")
