@@ -49,6 +49,7 @@ return tests {
     local t = battle(1, { troop = 4, fedaykin = 4 })
     t.play("fremen battle.plan: dial=5 spice=1 / harkonnen battle.plan: dial=0 spice=0")
     t.refused("fedaykin@habbanya_sietch=3", "DV-BAT.6") -- with one spice they are worth 4
+    t.refused("fedaykin@habbanya_sietch=3 troop@habbanya_sietch=1", "DV-BAT.6")
     t.play("fremen: fedaykin@habbanya_sietch=4")
     t.equals(left(t), { 4, 0 })
     local paid = battle(3, { troop = 6, fedaykin = 3 })
