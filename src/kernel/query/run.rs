@@ -62,8 +62,9 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles; stops when `found` says no.
     pub fn each(&self, query: &Query, found: &mut dyn FnMut(Handle) -> bool) {
+        let rules = query.open_rules();
         self.items(query, &mut |item| {
-            !query.rules.iter().all(|r| self.passes(r, item)) || found(handle(query, item))
+            !rules.iter().all(|r| self.passes(r, item)) || found(handle(query, item))
         });
     }
 
@@ -76,14 +77,21 @@ impl<'a> Question<'a> {
         n
     }
 
+    /// Does it have so many? Nobody looks on where too few are left.
     pub fn at_least(&self, query: &Query, least: usize) -> bool {
-        let mut n = 0;
-        if least > 0 {
-            self.each(query, &mut |_| {
-                n += 1;
-                n < least
-            });
+        if least == 0 {
+            return true;
         }
+        let (mut n, mut left) = (0, usize::MAX);
+        if query.sought == Sought::Regions {
+            left = query.candidates.len();
+        }
+        let rules = query.open_rules();
+        self.items(query, &mut |item| {
+            left -= 1;
+            n += usize::from(rules.iter().all(|r| self.passes(r, item)));
+            n < least && left >= least - n
+        });
         n >= least
     }
 
@@ -226,8 +234,9 @@ impl<'a> Question<'a> {
             });
             return;
         }
+        let rules = query.open_rules();
         inner.items(query, &mut |item| {
-            !query.rules.iter().all(|r| inner.passes(r, item)) || see(item)
+            !rules.iter().all(|r| inner.passes(r, item)) || see(item)
         });
     }
 
@@ -294,11 +303,27 @@ impl<'a> Question<'a> {
 
     /// Does another query have the thing?
     pub(super) fn used(&self, u: &Use, item: &Item) -> bool {
-        self.inside(u)
-            .is_some_and(|(inner, query)| match inner.set(u.query) {
-                Some(set) => set.things.contains(&handle(query, item)),
-                None => inner.has(query, item),
-            })
+        let Some((inner, query)) = self.inside(u) else {
+            return false;
+        };
+        let area = self.area_meant(query, item);
+        let item = area.as_ref().unwrap_or(item);
+        match inner.set(u.query) {
+            Some(set) => set.things.contains(&handle(query, item)),
+            None => inner.has(query, item),
+        }
+    }
+
+    /// Where a query of areas is asked about something that lies in one.
+    fn area_meant(&self, query: &Query, item: &Item) -> Option<Item> {
+        let Sought::Areas = query.sought else {
+            return None;
+        };
+        let place = item.place?;
+        Some(Item {
+            area: Some(self.def.map.area_of(place)?),
+            ..Item::default()
+        })
     }
 
     /// The question that a query puts to another one.
@@ -347,10 +372,11 @@ impl<'a> Question<'a> {
                 let there = state.holders_in(def, self.spots(item), self.kinds(*by));
                 there.any() && there.within(self.seats(owners))
             }
-            Cond::Seats(by, span) => {
+            Cond::Seats(owners, by, span) => {
                 let places = self.spots(item);
                 let there = state.holders_in(def, places, self.kinds(*by));
-                !places.is_empty() && span.has(i64::from(there.0.count_ones()))
+                let these = Seats(there.0 & self.seats(owners).0);
+                !places.is_empty() && span.has(i64::from(these.0.count_ones()))
             }
             Cond::Owner(owners) => match (owners, item.owner) {
                 (Owners::Common, owner) => owner == Some(Seat::COMMON),
@@ -429,8 +455,9 @@ impl<'a> Question<'a> {
             return span.has(number(Seat::COMMON));
         }
         if span == Span::SOME {
-            let there = self.state.holders_in(self.def, places, self.kinds(by));
-            return there.0 & self.seats(owners).0 != 0;
+            let these = self.seats(owners);
+            let there = || self.state.holders_in(self.def, places, self.kinds(by));
+            return these.any() && there().0 & these.0 != 0;
         }
         let all = self
             .seats(owners)
