@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::kernel::area::Places;
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
@@ -15,6 +16,9 @@ use super::{Cond, Item, MOST_ARGS, Owners, Query, QuerySpot, Rule, Sought, Span,
 
 /// The arguments of one asking; those that are not given are nothing.
 pub type Asked = [Option<Handle>; MOST_ARGS];
+
+/// From so many regions on it is worth while to ask a query inside another for all of them.
+const MANY: usize = 16;
 
 /// Queries inside queries end here: a ring of them has no answer.
 const DEEPEST: u8 = 16;
@@ -62,10 +66,55 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles; stops when `found` says no.
     pub fn each(&self, query: &Query, found: &mut dyn FnMut(Handle) -> bool) {
-        let rules = query.open_rules();
-        self.items(query, &mut |item| {
-            !rules.iter().all(|r| self.passes(r, item)) || found(handle(query, item))
+        self.judge_all(query, &mut |item, fits| {
+            !fits || found(handle(query, item))
         });
+    }
+
+    /// Tells of everything that a query could list whether its declared part allows it; stops when `see` says no.
+    fn judge_all(&self, query: &Query, see: &mut dyn FnMut(&Item, bool) -> bool) {
+        let rules = query.open_rules();
+        let (places, done) = self.at_once(query);
+        self.items(query, &mut |item| {
+            let mut left = rules.iter().zip(0u64..).filter(|(_, i)| done >> i & 1 == 0);
+            let fits = match done {
+                0 => rules.iter().all(|r| self.passes(r, item)),
+                _ => {
+                    item.place.is_none_or(|p| places.has(p))
+                        && left.all(|(r, _)| self.passes(r, item))
+                }
+            };
+            see(item, fits)
+        });
+    }
+
+    /// On a large map: the regions that other queries of regions or areas leave, each asked once and not region by region;
+    /// and which rules that settles, one bit each.
+    fn at_once(&self, query: &Query) -> (Places, u64) {
+        let (mut places, mut done) = (Places::ALL, 0);
+        if query.candidates.len() < MANY {
+            return (places, done);
+        }
+        for (rule, i) in query.left.iter().zip(0..64) {
+            let [Cond::In(u)] = &rule.conds[..] else {
+                continue;
+            };
+            let used = self.inside(u).map(|(_, query)| &query.sought);
+            let Some(Sought::Regions | Sought::Areas) = used else {
+                continue;
+            };
+            let mut theirs = Places::default();
+            self.each_of(u, &mut |item| {
+                self.spots(item).iter().for_each(|p| theirs.add(*p));
+                true
+            });
+            places = match rule.unless {
+                true => places.without(theirs),
+                false => places.both(theirs),
+            };
+            done |= 1 << i;
+        }
+        (places, done)
     }
 
     pub fn count(&self, query: &Query) -> usize {
@@ -86,10 +135,9 @@ impl<'a> Question<'a> {
         if query.sought == Sought::Regions {
             left = query.candidates.len();
         }
-        let rules = query.open_rules();
-        self.items(query, &mut |item| {
+        self.judge_all(query, &mut |_, fits| {
             left -= 1;
-            n += usize::from(rules.iter().all(|r| self.passes(r, item)));
+            n += usize::from(fits);
             n < least && left >= least - n
         });
         n >= least
@@ -234,10 +282,7 @@ impl<'a> Question<'a> {
             });
             return;
         }
-        let rules = query.open_rules();
-        inner.items(query, &mut |item| {
-            !rules.iter().all(|r| inner.passes(r, item)) || see(item)
-        });
+        inner.judge_all(query, &mut |item, fits| !fits || see(item));
     }
 
     /// What a query has for these arguments, if that was found out before.

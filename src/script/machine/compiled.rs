@@ -19,8 +19,8 @@ pub enum Way {
 const MOST: usize = 16 << 20;
 
 #[derive(Default)]
-struct Known {
-    codes: HashMap<(Way, Box<str>), Arc<[u8]>>,
+struct Codes {
+    by_text: HashMap<(Way, Box<str>), Arc<[u8]>>,
     letters: usize,
 }
 
@@ -30,18 +30,18 @@ pub fn code<E>(
     text: &str,
     make: impl FnOnce() -> Result<Vec<u8>, E>,
 ) -> Result<Arc<[u8]>, E> {
-    static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+    static KNOWN: LazyLock<Mutex<Codes>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (way, Box::from(text));
-    if let Some(code) = known().codes.get(&key) {
+    if let Some(code) = known().by_text.get(&key) {
         return Ok(code.clone());
     }
     let code: Arc<[u8]> = make()?.into();
     let mut known = known();
     if known.letters > MOST {
-        *known = Known::default();
+        *known = Codes::default();
     }
     known.letters += text.len();
-    known.codes.insert(key, code.clone());
+    known.by_text.insert(key, code.clone());
     Ok(code)
 }
