@@ -171,14 +171,13 @@ local function fight(a, b, cells)
   discard_all(loser) -- DU-RES.12
   stakes.pay(winner, loser.seat, cells)
   put_away(winner)
-  hook("battle.won", nil, winner.seat, loser.seat, game.area(cells[1]))
+  hook("battle.won", nil, winner, loser, game.area(cells[1]))
 end
 
 -- The order of DU-RES.1: traitors before all else (DU-TRAI.7), then the explosion, then weapons and totals.
 function outcome.resolve(a, b, area, cells)
-  if betrayal(a, b, cells) then return end
-  if explosion(a, b, area) then return end
-  fight(a, b, cells)
+  if not betrayal(a, b, cells) and not explosion(a, b, area) then fight(a, b, cells) end
+  for _, plan in { a, b } do hook("battle.over", nil, plan, area) end
 end
 
 return outcome

@@ -131,9 +131,23 @@ function plans.announce(seat, area)
   end
 end
 
--- Both plans, in secret and revealed together (DU-PLAN.9). What was in them everybody knows from then on.
+-- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
+local function sealed(one, other, area, cells)
+  local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
+  local seer = hook("plan.seer", nil, one, other)
+  if seer == one then
+    local theirs = ask.together({ second })[1]
+    return { ask.together({ first })[1], theirs }
+  elseif seer == other then
+    local theirs = ask.together({ first })[1]
+    return { theirs, ask.together({ second })[1] }
+  end
+  return ask.together { first, second }
+end
+
+-- Both plans. What was in them everybody knows from then on.
 function plans.make(one, other, area, cells)
-  local made = ask.together { entry(one, other, area, cells), entry(other, one, area, cells) }
+  local made = sealed(one, other, area, cells)
   for i, seat in { one, other } do
     local plan = made[i]
     plan.seat = seat

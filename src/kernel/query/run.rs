@@ -66,9 +66,7 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles; stops when `found` says no.
     pub fn each(&self, query: &Query, found: &mut dyn FnMut(Handle) -> bool) {
-        self.judge_all(query, &mut |item, fits| {
-            !fits || found(handle(query, item))
-        });
+        self.judge_all(query, &mut |item, fits| !fits || found(handle(query, item)));
     }
 
     /// Tells of everything that a query could list whether its declared part allows it; stops when `see` says no.
@@ -179,14 +177,19 @@ impl<'a> Question<'a> {
                 });
             }
             Sought::Pieces(None) => {
+                self.looks_for(query, None);
                 let mut all = self.state.seats_on_map(self.def);
                 all.all(|p| see(&piece_item(p)));
             }
-            Sought::Pieces(Some(spot)) => self.pieces_at(*spot, see),
+            Sought::Pieces(Some(spot)) => {
+                self.looks_for(query, None);
+                self.pieces_at(*spot, see);
+            }
             Sought::Kinds(owners, spot) => {
                 let Some((owner, place)) = self.one_owner(owners, *spot) else {
                     return;
                 };
+                self.looks_for(query, Some(owner));
                 let mut all = self.kinds_of(owner, place);
                 all.all(|kind| {
                     let (owner, kind) = (Some(owner), Some(kind));
@@ -321,11 +324,13 @@ impl<'a> Question<'a> {
                     Some(QuerySpot::At(term)) => self.places(*term).contains(&place),
                     Some(spot) => self.spot(*spot, Some(owner)) == Some(place),
                 };
+                self.saw_pieces(Some(owner), &[kind]);
                 there && self.state.count(self.def, Piece { place, owner, kind }) > 0
             }
             Sought::Kinds(owners, spot) => {
                 let at = self.one_owner(owners, *spot);
                 let has = |k, (owner, place)| {
+                    self.saw_pieces(Some(owner), &[k]);
                     self.state.count(
                         self.def,
                         Piece {
@@ -414,12 +419,12 @@ impl<'a> Question<'a> {
             }
             Cond::Holds(owners, by, span) => self.held(item, owners, *by, *span),
             Cond::Only(owners, by) => {
-                let there = state.holders_in(def, self.spots(item), self.kinds(*by));
+                let there = self.holders(self.spots(item), *by);
                 there.any() && there.within(self.seats(owners))
             }
             Cond::Seats(owners, by, span) => {
                 let places = self.spots(item);
-                let there = state.holders_in(def, places, self.kinds(*by));
+                let there = self.holders(places, *by);
                 let these = Seats(there.0 & self.seats(owners).0);
                 !places.is_empty() && span.has(i64::from(these.0.count_ones()))
             }
@@ -501,8 +506,7 @@ impl<'a> Question<'a> {
         }
         if span == Span::SOME {
             let these = self.seats(owners);
-            let there = || self.state.holders_in(self.def, places, self.kinds(by));
-            return these.any() && there().0 & these.0 != 0;
+            return these.any() && self.holders(places, by).0 & these.0 != 0;
         }
         let all = self
             .seats(owners)
@@ -515,8 +519,36 @@ impl<'a> Question<'a> {
     fn number(&self, place: Place, owner: Seat, by: Term) -> i64 {
         let by = self.value(by);
         by.map_or(0, |by| {
+            self.saw_pieces(Some(owner), self.def.kinds_answering(by));
             i64::from(self.state.count_matching(self.def, place, owner, by))
         })
+    }
+
+    /// The seats that have pieces of a kind or tag at any of several places.
+    fn holders(&self, places: &[Place], by: Term) -> Seats {
+        let kinds = self.kinds(by);
+        self.saw_pieces(None, kinds);
+        self.state.holders_in(self.def, places, kinds)
+    }
+
+    /// Pieces of these kinds have been looked at, of one owner or of all.
+    fn saw_pieces(&self, owner: Option<Seat>, kinds: &[Kind]) {
+        let known = self.def.who_sees(owner, kinds);
+        self.secrets.set(self.secrets.get().both(known));
+    }
+
+    /// A query looks for pieces: those of secret kinds among them, unless it says which kinds it means.
+    fn looks_for(&self, query: &Query, owner: Option<Seat>) {
+        let wanted = |rule: &Rule, k: Kind| {
+            let mut conds = rule.conds.iter();
+            rule.unless
+                || conds.all(|c| !matches!(c, Cond::Kind(by) if !self.kinds(*by).contains(&k)))
+        };
+        for kind in &self.def.secret_kinds {
+            if query.rules.iter().all(|r| wanted(r, *kind)) {
+                self.saw_pieces(owner, &[*kind]);
+            }
+        }
     }
 
     fn counted(&self, counter: usize, span: Span, thing: Option<Term>, item: &Item) -> bool {
