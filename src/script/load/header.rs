@@ -12,22 +12,22 @@ use super::sandbox::{self, SOURCE_LIMIT};
 use crate::script::game::fault;
 use crate::script::game::program::Source;
 use crate::script::machine::bytecode;
-use crate::script::machine::compiled::{self, Way};
+use crate::script::machine::compiled::{self, CodeSort};
 use crate::script::machine::cover;
 
 /// Compiles a script; the function runs its top level and takes what the header needs (see `host.rs`).
 pub fn compile(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<Function, Problem> {
     not_too_long(source)?;
     let at_file = |e: &Error| fault::in_file(e, &source.path);
-    let (way, compiler) = match cover::counts(lua) {
+    let (sort, compiler) = match cover::counts(lua) {
         // What is put in place of its call would be counted where it is not written.
         true => {
             let compiler = sandbox::compiler().set_optimization_level(1);
-            (Way::Counted, compiler.set_coverage_level(1))
+            (CodeSort::Counted, compiler.set_coverage_level(1))
         }
-        false => (Way::Script, sandbox::compiler()),
+        false => (CodeSort::Script, sandbox::compiler()),
     };
-    let code = compiled::code(way, &source.text, || {
+    let code = compiled::code(sort, &source.text, || {
         let text = format!(
             "{} local machine return (function()\n{}\nend)()",
             header(),

@@ -8,7 +8,7 @@ use mlua::{Table, Value};
 use rustc_hash::FxHashSet;
 
 use crate::script::machine::budget::{self, Weight};
-use crate::script::machine::compiled::{self, Way};
+use crate::script::machine::compiled::{self, CodeSort};
 use crate::script::raw;
 
 /// Memory of one machine: two at work on hostile scripts stay below 100 MB.
@@ -104,7 +104,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
 
 /// A part of the machine itself that is written in Lua.
 pub fn part(lua: &Lua, name: &str, text: &str) -> Result<Function> {
-    let code = compiled::code(Way::Machine, text, || compiler().compile(text))?;
+    let code = compiled::code(CodeSort::Machine, text, || compiler().compile(text))?;
     let chunk = lua.load(&*code).set_name(name);
     chunk.set_mode(ChunkMode::Binary).into_function()
 }

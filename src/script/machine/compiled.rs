@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// What is compiled, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum CodeSort {
     /// A part of the machine itself.
     Machine,
     /// A script, with the header before it.
@@ -20,19 +20,19 @@ const MOST: usize = 16 << 20;
 
 #[derive(Default)]
 struct Codes {
-    by_text: HashMap<(Way, Box<str>), Arc<[u8]>>,
+    by_text: HashMap<(CodeSort, Box<str>), Arc<[u8]>>,
     letters: usize,
 }
 
 /// The code of a text: as it is known, or as it is made now.
 pub fn code<E>(
-    way: Way,
+    sort: CodeSort,
     text: &str,
     make: impl FnOnce() -> Result<Vec<u8>, E>,
 ) -> Result<Arc<[u8]>, E> {
     static KNOWN: LazyLock<Mutex<Codes>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = (way, Box::from(text));
+    let key = (sort, Box::from(text));
     if let Some(code) = known().by_text.get(&key) {
         return Ok(code.clone());
     }
