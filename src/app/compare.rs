@@ -96,6 +96,13 @@ fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     side(&Files::new(&folders)?, args, &options, bot)
 }
 
+/// Tunables of the base that the other side does not set otherwise.
+fn kept(args: &CompareArgs) -> Vec<(String, i64)> {
+    let again = |name: &str| args.changes.set.iter().any(|s| s.0 == name);
+    let base = args.base_set.iter();
+    base.filter(|s| !again(&s.0)).cloned().collect()
+}
+
 fn side(
     files: &Files,
     args: &CompareArgs,
