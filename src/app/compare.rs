@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
-use serde::Serialize;
 
-use crate::lab::compare::{Differences, compare};
+use crate::lab::compare::{ComparisonReport, Differences, compare};
 use crate::lab::simulate::{GameRecord, Settings, simulate};
 use crate::pack::{self, Files, Options};
 use crate::problem::Problem;
@@ -28,17 +27,6 @@ struct Contender {
     program: Arc<Program>,
     settings: Settings,
     records: Vec<GameRecord>,
-}
-
-/// What is told: the sides in words, and the difference.
-#[derive(Serialize)]
-pub struct ComparisonReport {
-    pub scenario: String,
-    pub seed: u64,
-    pub base: String,
-    pub other: String,
-    #[serde(flatten)]
-    pub found: Differences,
 }
 
 pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Failure> {

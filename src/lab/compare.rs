@@ -41,6 +41,17 @@ impl Differences {
     }
 }
 
+/// What is told: the sides in words, and the difference.
+#[derive(Serialize)]
+pub struct ComparisonReport {
+    pub scenario: String,
+    pub seed: u64,
+    pub base: String,
+    pub other: String,
+    #[serde(flatten)]
+    pub found: Differences,
+}
+
 /// Compares games of the same numbers; those that one side lacks are left out.
 pub fn compare(
     (base, base_def): (&[GameRecord], &Def),

@@ -1,7 +1,6 @@
 //! What two simulations differ in, for people, in 80 columns.
 
-use crate::app::compare::ComparisonReport;
-use crate::lab::compare::Compared;
+use crate::lab::compare::{Compared, ComparisonReport};
 
 use super::layout::{cut, pad};
 
