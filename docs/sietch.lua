@@ -194,6 +194,11 @@
 ---@field ["victory.claim"]? fun(me: seat, value: role, how: string): role|nil # After a solo victory or the Guild's default. Which faction wins. (DD-END.7)
 ---@field ["victory.default"]? fun(me: seat, value: role|false): role|false|nil # After the last round, if nobody has won. Which faction wins; denied: nobody. (DD-END.6)
 
+---What cards can do, in `cards/NAME.lua`: abilities that act for each seat in whose zone such a card lies. A row names one with `ability = "NAME.ability"` and the zone with `while`.
+---@class effects
+---@field id string # Its name: that of its file.
+---@field abilities table<string, ability> # What cards can do, by name. `me` is the seat in whose zone the card lies; two copies there act as one.
+
 ---Flags of an ability that a variant sets.
 ---@class change
 ---@field clause? string # The clause it implements now.
@@ -466,6 +471,11 @@ function faction(fields) end
 ---@param fields action
 ---@return action
 function action(fields) end
+
+---Declares what cards can do while they lie in a zone of a seat. A file of `cards/` that is a script ends with `return effects { … }`.
+---@param fields effects
+---@return effects
+function effects(fields) end
 
 ---Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return variant { … }`.
 ---@param fields variant
