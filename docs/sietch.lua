@@ -709,6 +709,14 @@ function game.piles(at, owner, kind, list) end
 ---@param n integer
 function game.move(from, to, owner, kind, n) end
 
+---Turns n pieces over: they become another kind that is a side of the same piece (`side_of` in `[kinds]`).
+---@param place place
+---@param owner seat
+---@param from kind
+---@param to kind
+---@param n integer
+function game.turn_over(place, owner, from, to, n) end
+
 ---The places, regions of the map and piles, where an owner has pieces of a kind or tag.
 ---@param owner seat
 ---@param kind kind|tag

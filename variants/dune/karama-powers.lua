@@ -88,7 +88,10 @@ return variant {
       clause = "DO-KAR.4",
       ["plan.seer"] = function(me, _, one, other)
         if me ~= one and me ~= other then return end
-        if special.used(SEE, me, me == one and other or one) then return me end
+        local opponent = me == one and other or one
+        if not special.used(SEE, me, opponent) then return end
+        note("DO-KAR.4", "{1} sees the plan of {2} first", me, opponent)
+        return me
       end,
     },
     ["emperor.imperial_tanks"] = {

@@ -1,12 +1,10 @@
 //! Counting and moving pieces.
 
-use std::ffi::c_int;
-
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
 use crate::script::game::context::Context;
-use crate::script::raw::{Arg, Fail, Growing, Grown, List, Result, Stack};
+use crate::script::raw::{Arg, ArgPlace, Fail, Growing, Grown, List, Result, Stack};
 
 use super::{Api, handles};
 
@@ -14,7 +12,7 @@ use super::{Api, handles};
 struct OneOrMany(List);
 
 impl Arg for OneOrMany {
-    fn read(stack: Stack, at: c_int) -> Result<OneOrMany> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<OneOrMany> {
         if !stack.is_number(at) {
             return List::read(stack, at).map(OneOrMany);
         }
@@ -100,6 +98,23 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             };
             let (to, n) = (c.place(to)?, number(n)?);
             let done = c.play.state.shift(&c.program.def, piece, to, n);
+            c.op(done)
+        },
+    )?;
+    api.write(
+        (
+            "turn_over",
+            "(place: place, owner: seat, from: kind, to: kind, n: integer)",
+            "Turns n pieces over: they become another kind that is a side of the same piece (`side_of` in `[kinds]`).",
+        ),
+        |c, (place, owner, from, to, n): (i64, i64, i64, i64, i64)| {
+            let piece = Piece {
+                place: c.place(place)?,
+                owner: c.owner(owner)?,
+                kind: c.kind(from)?,
+            };
+            let (to, n) = (c.kind(to)?, number(n)?);
+            let done = c.play.state.turn_over(&c.program.def, piece, to, n);
             c.op(done)
         },
     )
