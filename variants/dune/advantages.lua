@@ -174,7 +174,7 @@ return variant {
   id = "advantages",
   abilities = {
     ["atreides.kwisatz_haderach"] = {
-      clause = "DO-ATR.2",
+      clause = "DO-ATR.2", priority = 1, -- windows open in this order: Fedaykin, Sardaukar, the Kwisatz Haderach, the Voice
       cancel = karama.before("plan.order", function(me, _, seat, _, where)
         return seat == me and haderach.can_fight(game.regions(where)[1])
       end, "again"),
@@ -209,7 +209,7 @@ return variant {
       end,
     },
     ["emperor.sardaukar"] = {
-      clause = "DO-EMP.1",
+      clause = "DO-EMP.1", priority = 3,
       cancel = karama.before("plan.order", function(me, _, seat, _, where)
         return seat == me and game.count(where, me, kind.sardaukar) > 0
       end, "again"),
@@ -222,7 +222,7 @@ return variant {
       end,
     },
     ["fremen.fedaykin"] = {
-      clause = "DO-FRE.1",
+      clause = "DO-FRE.1", priority = 4,
       cancel = karama.before("plan.order", function(me, _, seat, _, where)
         return seat == me and game.count(where, me, kind.fedaykin) > 0
       end, "again"),
@@ -259,7 +259,7 @@ return variant {
       end,
     },
     ["guild.own_hour"] = {
-      clause = "DO-GUI.1",
+      clause = "DO-GUI.1", priority = -1, -- when all else is done
       ["movement.turn"] = function(me, goes, seat)
         if not goes then return end
         if seat == me then return own_turn(me) end
@@ -302,7 +302,7 @@ return variant {
       end,
     },
     ["bene_gesserit.coexistence"] = {
-      clause = "DO-BG.4",
+      clause = "DO-BG.4", priority = 2, -- before all else that happens then
       ["revival.start"] = announce,
       ["movement.over"] = function(me, _, seat)
         if seat == me then arrive(me) end

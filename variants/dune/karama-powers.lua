@@ -95,7 +95,7 @@ return variant {
       end,
     },
     ["emperor.imperial_tanks"] = {
-      clause = "DO-KAR.5",
+      clause = "DO-KAR.5", priority = -1,
       ["revival.start"] = function(me)
         if special.used(REVIVE, me) then revive(me) end
       end,
@@ -114,7 +114,7 @@ return variant {
       end,
     },
     ["harkonnen.exchange"] = {
-      clause = "DO-KAR.9",
+      clause = "DO-KAR.9", priority = -2,
       ["revival.start"] = function(me)
         if #holders(me) > 0 and special.used(SWAP, me) then swap(me, ask.one(FROM, me, holders(me))) end
       end,

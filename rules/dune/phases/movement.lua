@@ -50,9 +50,9 @@ end
 -- To one territory, once a turn; the owner names the sector (DU-SHIP.2, DU-SHIP.9). Not into the storm, nor where two
 -- others hold a stronghold (DU-SHIP.5, DU-SHIP.6).
 local function destinations(seat)
-  local list = {}
+  local list, spice = {}, dune.spice(seat)
   for _, cell in query.enterable(seat) do
-    if price(seat, 1, cell) <= dune.spice(seat) then list[#list + 1] = cell end
+    if price(seat, 1, cell) <= spice then list[#list + 1] = cell end
   end
   return list
 end
@@ -76,12 +76,11 @@ end
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
-  local range = ways.range(me)
-  local origin = ask.one(FROM, me, function() return ways.origins(me, range) end)
+  local range, by = ways.range(me), ways.open(me)
+  local origin = ask.one(FROM, me, function() return ways.origins(me, range, by) end)
   if not origin then return end
-  local targets, from = ways.targets(origin, me)
-  local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.token)
+  local to = ask.one(TO, me, function() return ways.targets(origin, me, range, by) end, origin)
+  local piles = game.piles(ways.starts(origin, to, me, range, by), me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])
