@@ -73,7 +73,7 @@ end
 -- All tokens of a player in these sectors.
 function dune.lose_all(cells, seat, cause)
   for _, cell in cells do
-    for _, what in game.kinds(cell, seat, tag.force) do dune.lose(cell, seat, what, game.count(cell, seat, what), cause) end
+    for _, what in game.kinds(cell, seat, tag.token) do dune.lose(cell, seat, what, game.count(cell, seat, what), cause) end
   end
 end
 

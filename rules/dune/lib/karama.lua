@@ -4,18 +4,30 @@ local dune = use "dune"
 
 local karama = {}
 
+-- The different cards that a player can play as Karama.
+function karama.held(seat)
+  local list = {}
+  for _, card in query.karamas(seat) do
+    if not table.find(list, card) then list[#list + 1] = card end
+  end
+  return list
+end
+
 local CANCEL = decision {
   what = "karama.cancel", clause = "DU-CARD.19", always = true, pass = "let_it",
   prompt = "{1} may use a power now: {2}. Do you stop it by Karama?",
   tells = "{seat} plays {answer}",
 }
 
+-- What a player can play as Karama.
+cards { id = "karamas", at = zone.hand, of = arg(1), card = card.karama }
+
 -- Asks everybody else, in turn order, until one of them plays the card.
 local function window(ability, owner, span)
   for _, seat in game.seats(owner) do
-    local held = game.count_cards(zone.hand[seat], card.karama) > 0
-    if seat ~= owner and ask.one(CANCEL, seat, held and { card.karama } or {}, owner, ability) then
-      dune.discard(seat, card.karama)
+    local played = seat ~= owner and ask.one(CANCEL, seat, karama.held(seat), owner, ability)
+    if played then
+      dune.discard(seat, played)
       game.suspend(ability, owner, span)
       note("DU-CARD.20", "{1} stops {2} of {3}", seat, ability, owner)
       return

@@ -1,3 +1,4 @@
+local auction = use "auction"
 local dune = use "dune"
 
 local CHARITY = decision {
@@ -6,12 +7,6 @@ local CHARITY = decision {
   tells = "{seat} takes CHOAM charity", tells_not = "",
 }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
-local BID = decision {
-  what = "bidding.bid", clause = "DU-BID.9", pass = "pass",
-  prompt = "The highest bid is {1}. What do you bid?",
-  tells = "{seat} bids {answer}", tells_not = "{seat} passes",
-}
-
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16).
 local function may_bid(seat) return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit end
 
@@ -32,24 +27,6 @@ end
 
 -- The player to the right of another.
 local function right_of(seat) return game.seats(seat)[2] end
-
--- Around until all others have passed since the highest bid (DU-BID.11); a pass is not final (DU-BID.12).
-local function auction(list)
-  local high, winner, passes, i = 0, nil, 0, 1
-  while passes < #list - (winner and 1 or 0) do
-    local seat = list[i]
-    local bid = nil
-    -- Nobody bids more than he has (DU-BID.14), and each bid exceeds the last (DU-BID.10).
-    if dune.spice(seat) > high then bid = ask.number(BID, seat, high + 1, dune.spice(seat), high) end
-    if bid then
-      high, winner, passes = bid, seat, 0
-    else
-      passes = passes + 1
-    end
-    i = i % #list + 1
-  end
-  return winner, high
-end
 
 -- The buyer pays and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
@@ -74,7 +51,7 @@ return phase {
     local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
     if not lot then return end
     hook("sale.opens", nil, lot)
-    local winner, price = auction(list)
+    local winner, price = auction.hold(list)
     if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)
       game.hand_over(lot, zone.sale, zone.deck)
       return note("DU-BID.17", "nobody bids: no more cards are sold")

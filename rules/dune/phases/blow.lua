@@ -1,5 +1,6 @@
 local dune = use "dune"
 local nexus = use "nexus"
+local worms = use "worms"
 
 local TURN = decision { what = "blow.card", clause = "DU-BLOW.1", prompt = "A spice card is turned." }
 local THUMPER = decision {
@@ -28,19 +29,10 @@ local function played(spec, what, about)
   return false
 end
 
--- All spice and all tokens in every sector of the territory (DU-BLOW.6), after the nexus (DU-BLOW.8, DU-BLOW.9).
+-- A worm: a nexus, then it devours the last territory (DU-BLOW.8, DU-BLOW.9), if there is one (DU-BLOW.7).
 local function devour(top)
   nexus.hold()
-  if not top then return end -- DU-BLOW.7
-  local cell = place[row[top].cell]
-  local where = game.area(cell)
-  note("DU-BLOW.6", "Shai-Hulud devours {1}", where)
-  hook("worm.comes", nil, where)
-  local cells = game.regions(where)
-  for _, seat in game.seats() do
-    if dune.count(cells, seat) > 0 and hook("worm.kills", true, seat, where) then dune.lose_all(cells, seat, "worm") end
-  end
-  dune.clear_spice(cells)
+  if top then worms.devour(game.area(place[row[top].cell])) end
 end
 
 -- Spice from the bank in the marked sector, but not in the storm (DU-BLOW.2, DU-BLOW.3), on top of what is there
@@ -54,21 +46,22 @@ local function blow(blown)
 end
 
 -- In the first turn worms are set aside and shuffled back (DU-BLOW.12); later only the first one comes (DU-BLOW.11).
-local function worm(worms, top)
+local function worm(seen, top)
   if game.round() == 1 and tune.worms_first_turn == 0 then
     game.hand_over(card.sandworm, zone.blown, zone.aside)
     return
   end
   game.put_under(card.sandworm, zone.blown, zone.blown) -- the last territory stays on top
-  if worms == 1 then devour(top) end
+  if seen == 1 then devour(top) end
 end
 
 return phase {
   id = "blow", clause = "DU-BLOW.1",
   run = function()
-    local top, worms = game.top_card(zone.blown), 0
+    hook("blow.start", nil)
+    local top, seen = game.top_card(zone.blown), 0
     if game.round() > 1 and played(THUMPER, card.thumper) then -- DU-CARD.26, DU-CARD.27
-      worms = 1
+      seen = 1
       devour(top)
     end
     while true do -- until a territory appears (DU-BLOW.10)
@@ -78,8 +71,8 @@ return phase {
         blow(turned)
         break
       end
-      worms = worms + 1
-      worm(worms, top)
+      seen = seen + 1
+      worm(seen, top)
     end
     if game.count_cards(zone.aside) > 0 then
       game.hand_over_all(zone.aside, zone.spice_deck)

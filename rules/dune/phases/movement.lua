@@ -62,6 +62,7 @@ local function ship(me)
   local cell = ask.one(SHIP, me, function() return destinations(me) end, dune.spice(me), reserve)
   if not cell then return end
   local n = ask.number(HOW_MANY, me, 1, affordable(me, cell), cell)
+  if not hook("ship.leaves", true, me, n, cell) then return end
   local cost = price(me, n, cell)
   dune.pay(me, cost)
   game.move(pile.reserve[me], cell, me, kind.troop, n)
@@ -79,7 +80,7 @@ local function move(me)
   if not origin then return end
   local targets, from = ways.targets(origin, me)
   local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.force)
+  local piles = game.piles(from[to], me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])

@@ -6,16 +6,18 @@ local REVIVE = decision {
   tells = "{seat} revives {answer} tokens", tells_not = "",
 }
 
+-- How many are free: so many as his shield shows (DU-REV.3).
+local function free_for(seat) return hook("revival.free", game.faction(seat).data.free_revival, seat) end
+
 -- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4).
-local function most(seat)
+local function most(seat, free)
   local there = game.count(pile.tanks[seat], seat, kind.troop)
-  local free = game.faction(seat).data.free_revival
   return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
 end
 
 local function revive(seat)
-  local free = game.faction(seat).data.free_revival
-  local n = ask.number(REVIVE, seat, 0, most(seat), free, tune.revival_price)
+  local free = free_for(seat)
+  local n = ask.number(REVIVE, seat, 0, most(seat, free), free, tune.revival_price)
   if n == 0 then return end
   dune.pay(seat, math.max(0, n - free) * tune.revival_price)
   game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6
