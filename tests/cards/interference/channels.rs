@@ -83,7 +83,10 @@ pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
         "narration" => story::told(&repl.game, 0, false, repl.look).text,
         "why" => says(repl, "why"),
         "why not" => {
-            let words: Vec<String> = words(repl.game.def()).iter().map(|w| w.to_string()).collect();
+            let words: Vec<String> = words(repl.game.def())
+                .iter()
+                .map(|w| w.to_string())
+                .collect();
             let told = words.iter().map(|w| says(repl, &format!("why not {w}")));
             told.collect::<String>() + &says(repl, "why not")
         }
@@ -94,7 +97,7 @@ pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
         }
         "hint" => says(repl, "hint"),
         "odds" => {
-            let face = repl.game.def().faces.iter().next();
+            let face = repl.game.def().faces.first();
             let goal = face.map_or("silk@hand>=1".into(), |f| format!("{}>=1", f.name));
             says(repl, &format!("odds {goal}")) + &says(repl, &format!("best {goal}"))
         }
@@ -109,7 +112,11 @@ pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
         }
         _ => {
             let (def, state) = (repl.game.def(), repl.game.session.table().state());
-            format!("{}\n{:?}", repl.board(), View::new(def, state, Some(viewer)))
+            format!(
+                "{}\n{:?}",
+                repl.board(),
+                View::new(def, state, Some(viewer))
+            )
         }
     }
 }

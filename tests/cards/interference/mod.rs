@@ -13,6 +13,7 @@ use std::sync::Arc;
 use sietch::kernel::ids::Seat;
 use sietch::pack::{Files, Options, load};
 use sietch::script::{Host, Program};
+use sietch::session::Session;
 
 use channels::{reads, seated};
 use worlds::{Cast, journal};
@@ -48,15 +49,25 @@ const MOST_GAMES: u64 = 4_000;
 
 /// Plays games and compares a world with the true one at every `every`th step for every seat, until enough positions had
 /// several worlds.
-fn compare(cast: &Cast, channels: &[&str], (every, longest): (usize, usize), enough: usize) -> Compared {
+fn compare(
+    cast: &Cast,
+    channels: &[&str],
+    (every, longest): (usize, usize),
+    enough: usize,
+) -> Compared {
     let mut found = Compared::default();
     for seed in 0..MOST_GAMES {
-        let Some(mut truth) = cast.begin(seed) else { continue };
+        let Some(mut truth) = cast.begin(seed) else {
+            continue;
+        };
         for step in 0..longest {
             if found.several >= enough {
                 return found;
             }
-            let looks = (step as u64 + seed) % every as u64 == 0;
+            // Where some have chosen in secret and others have not, there is always something to look at.
+            let request = truth.session.table().request();
+            let sealed = request.is_some_and(|r| !r.given.is_empty());
+            let looks = sealed || (step as u64 + seed).is_multiple_of(every as u64);
             for viewer in truth.session.table().def().seat_ids().filter(|_| looks) {
                 let tries = 1000 * seed..1000 * seed + TRIES;
                 let mut others = tries.filter_map(|w| cast.another(&truth, viewer, w));
@@ -65,7 +76,13 @@ fn compare(cast: &Cast, channels: &[&str], (every, longest): (usize, usize), eno
                     found.several += 1;
                     found.inside += usize::from(cast.inside(&truth.session, viewer));
                     let place = format!("seed {seed}, step {step}, {viewer:?}");
-                    truth.session = tell_apart((truth.session, other), viewer, channels, &place, &mut found.leaks);
+                    truth.session = tell_apart(
+                        (truth.session, other),
+                        viewer,
+                        channels,
+                        &place,
+                        &mut found.leaks,
+                    );
                 }
             }
             if !cast.play(&mut truth) {
@@ -77,21 +94,24 @@ fn compare(cast: &Cast, channels: &[&str], (every, longest): (usize, usize), eno
 }
 
 /// Is something hidden otherwise?
-fn differs(a: &sietch::session::Session, b: &sietch::session::Session) -> bool {
+fn differs(a: &Session, b: &Session) -> bool {
     journal(a) != journal(b) || a.table().state().cards() != b.table().state().cards()
 }
 
 /// Reads both games on all channels; gives back the first.
 fn tell_apart(
-    (one, other): (sietch::session::Session, sietch::session::Session),
+    (one, other): (Session, Session),
     viewer: Seat,
     channels: &[&str],
     place: &str,
     leaks: &mut Vec<String>,
-) -> sietch::session::Session {
+) -> Session {
     let (mut a, mut b) = (seated(one, viewer), seated(other, viewer));
     for channel in channels {
-        let (x, y) = (reads(&mut a, viewer, channel), reads(&mut b, viewer, channel));
+        let (x, y) = (
+            reads(&mut a, viewer, channel),
+            reads(&mut b, viewer, channel),
+        );
         if x != y {
             leaks.push(format!("{channel}: {place}\n{x}\n---\n{y}"));
         }

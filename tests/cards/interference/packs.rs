@@ -14,9 +14,21 @@ use super::{Compared, compare, host, wanted};
 
 fn assert_silent(found: &Compared, name: &str, enough: usize) {
     let leaks = &found.leaks;
-    assert!(leaks.is_empty(), "{name}: {} leaks, e.g. {}", leaks.len(), leaks[0]);
-    assert!(found.several >= enough, "{name}: only {} positions", found.several);
-    println!("{name}: {} positions, {} of them with a secret in the phase", found.several, found.inside);
+    assert!(
+        leaks.is_empty(),
+        "{name}: {} leaks, e.g. {}",
+        leaks.len(),
+        leaks[0]
+    );
+    assert!(
+        found.several >= enough,
+        "{name}: only {} positions",
+        found.several
+    );
+    println!(
+        "{name}: {} positions, {} of them with a secret in the phase",
+        found.several, found.inside
+    );
 }
 
 /// Who cries out a lot knows what is in the sack (SO-LOT.1).
@@ -52,12 +64,35 @@ fn souk_tells_nobody_what_others_hold() {
 fn battles() -> Vec<Rc<Host>> {
     const FILE: &str = "scenarios/dune/battle.toml";
     const HANDS: [[&str; 2]; 2] = [
-        ["[\"crysknife\", \"shield\", \"snooper\", \"karama\"]", "[\"alia\"]"],
-        ["[\"chaumas\", \"lasgun\", \"shield\", \"cheap_hero\"]", "[\"thufir_hawat\"]"],
+        [
+            "[\"crysknife\", \"shield\", \"snooper\", \"karama\"]",
+            "[\"alia\"]",
+        ],
+        [
+            "[\"chaumas\", \"lasgun\", \"shield\", \"cheap_hero\"]",
+            "[\"thufir_hawat\"]",
+        ],
     ];
     const CARDS: [&[&str]; 2] = [
-        &["crysknife", "shield", "snooper", "karama", "maula_pistol", "gom_jabbar", "baliset"],
-        &["chaumas", "lasgun", "shield", "cheap_hero", "snooper", "karama", "slip_tip", "residual_poison"],
+        &[
+            "crysknife",
+            "shield",
+            "snooper",
+            "karama",
+            "maula_pistol",
+            "gom_jabbar",
+            "baliset",
+        ],
+        &[
+            "chaumas",
+            "lasgun",
+            "shield",
+            "cheap_hero",
+            "snooper",
+            "karama",
+            "slip_tip",
+            "residual_poison",
+        ],
     ];
     const TRAITORS: [&[&str]; 2] = [
         &["alia", "margot_fenring", "wanna_marcus"],
@@ -72,12 +107,33 @@ fn battles() -> Vec<Rc<Host>> {
         let traitor = TRAITORS[side][dice.below(3) as usize];
         (format!("{:?}", &cards[..4]), format!("[{traitor:?}]"))
     };
-    let hands: Vec<_> = (0..2).map(|side| [hand(side), hand(side), hand(side), hand(side)]).collect();
-    let pairs = hands[0].iter().flat_map(|a| hands[1].iter().map(move |b| (a, b)));
+    // Among them one without any weapon.
+    let bare = |cards: &[&str], traitor: &str| (format!("{cards:?}"), format!("[{traitor:?}]"));
+    let hands = [
+        [
+            hand(0),
+            hand(0),
+            hand(0),
+            bare(&["shield", "snooper", "karama", "baliset"], "alia"),
+        ],
+        [
+            hand(1),
+            hand(1),
+            hand(1),
+            bare(&["shield", "snooper", "karama", "cheap_hero"], "dr_yueh"),
+        ],
+    ];
+    let pairs = hands[0]
+        .iter()
+        .flat_map(|a| hands[1].iter().map(move |b| (a, b)));
     let put = |text: &str, side: usize, cards: &(String, String)| {
         let [hand, traitor] = HANDS[side];
-        assert!(text.contains(hand) && text.contains(traitor), "the scenario has changed");
-        text.replacen(hand, &cards.0, 1).replacen(traitor, &cards.1, 1)
+        assert!(
+            text.contains(hand) && text.contains(traitor),
+            "the scenario has changed"
+        );
+        text.replacen(hand, &cards.0, 1)
+            .replacen(traitor, &cards.1, 1)
     };
     let texts = pairs.map(|(a, b)| put(&put(&text, 0, a), 1, b));
     let hosts = texts.map(|text| host(&files.clone().with_text(FILE, &text), "dune/battle"));
@@ -117,9 +173,7 @@ fn dune_tells_nobody_who_is_in_whose_pay() {
 }
 
 /// The Dice Game: a prediction that others do not know, and commitments made in secret.
-const DICE_GAME: &[(&str, Secret)] = &[
-    ("bene_gesserit.prediction", Secret::Answer),
-];
+const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
 
 #[test]
 fn the_dice_game_tells_nobody_what_was_predicted() {

@@ -143,8 +143,8 @@ impl Cast {
             planned.collect()
         };
         let mut world = Session::with_plan(host, seed, falls(0, first, &mut dice)).ok()?;
-        for n in 0..truth.answers() {
-            if self.open(&world, viewer) != trail[n] {
+        for (n, open) in trail.iter().take(truth.answers()).enumerate() {
+            if self.open(&world, viewer) != *open {
                 return None;
             }
             let at = truth.line_of(n)?;
