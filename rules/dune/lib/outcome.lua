@@ -1,6 +1,6 @@
 -- How a battle comes out: traitors, explosion, weapons, totals, losses (DU-RES, DU-TRAI).
 local dune = use "dune"
-local forces = use "forces"
+local stakes = use "stakes"
 
 local outcome = {}
 
@@ -169,16 +169,15 @@ local function fight(a, b, cells)
   end
   dune.lose_all(cells, loser.seat, "battle") -- DU-RES.10; not those apart by the storm (DU-RES.11)
   discard_all(loser) -- DU-RES.12
-  forces.pay(winner, loser.seat, cells)
+  stakes.pay(winner, loser.seat, cells)
   put_away(winner)
-  hook("battle.won", nil, winner.seat, loser.seat, game.area(cells[1]))
+  hook("battle.won", nil, winner, loser, game.area(cells[1]))
 end
 
 -- The order of DU-RES.1: traitors before all else (DU-TRAI.7), then the explosion, then weapons and totals.
 function outcome.resolve(a, b, area, cells)
-  if betrayal(a, b, cells) then return end
-  if explosion(a, b, area) then return end
-  fight(a, b, cells)
+  if not betrayal(a, b, cells) and not explosion(a, b, area) then fight(a, b, cells) end
+  for _, plan in { a, b } do hook("battle.over", nil, plan, area) end
 end
 
 return outcome

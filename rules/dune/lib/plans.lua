@@ -1,6 +1,6 @@
 -- Battle plans: what a player may put into his, and what others have a say in (DU-PLAN).
 local dune = use "dune"
-local forces = use "forces"
+local stakes = use "stakes"
 
 local plans = {}
 
@@ -107,10 +107,9 @@ end
 -- What was disclosed is dialled (DU-ATR.5).
 local function dial_for(seat, opponent, cells)
   if is_fixed(seat, "dial") then
-    local n = game.get(counter.foreseen_as, seat)
-    return { low = n, high = n }
+    return stakes.disclosed(game.get(counter.foreseen_as, seat))
   end
-  return forces.dial(seat, opponent, cells)
+  return stakes.dial(seat, opponent, cells)
 end
 
 local function entry(seat, opponent, area, cells)
@@ -132,9 +131,23 @@ function plans.announce(seat, area)
   end
 end
 
--- Both plans, in secret and revealed together (DU-PLAN.9). What was in them everybody knows from then on.
+-- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
+local function sealed(one, other, area, cells)
+  local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
+  local seer = hook("plan.seer", nil, one, other)
+  if seer == one then
+    local theirs = ask.together({ second })[1]
+    return { ask.together({ first })[1], theirs }
+  elseif seer == other then
+    local theirs = ask.together({ first })[1]
+    return { theirs, ask.together({ second })[1] }
+  end
+  return ask.together { first, second }
+end
+
+-- Both plans. What was in them everybody knows from then on.
 function plans.make(one, other, area, cells)
-  local made = ask.together { entry(one, other, area, cells), entry(other, one, area, cells) }
+  local made = sealed(one, other, area, cells)
   for i, seat in { one, other } do
     local plan = made[i]
     plan.seat = seat
@@ -155,11 +168,6 @@ local DISCLOSE = decision {
   prompt = "Prescience: which {1} will you use in {2}? You are bound to it.",
   tells = "{seat} will use {answer} as {1}", tells_not = "{seat} will use no {1}",
 }
-local DISCLOSE_DIAL = decision {
-  what = "battle.disclose_dial", clause = "DU-ATR.4",
-  prompt = "Prescience: which number will you dial in {1}? You are bound to it.",
-  tells = "{seat} will dial {answer}",
-}
 
 -- Options for a part of the plan that is disclosed alone. What the Voice orders is among them alone if it can stand
 -- nowhere else.
@@ -179,8 +187,7 @@ end
 function plans.disclose(seat, opponent, area, name, cells)
   game.set(counter.foreseen, ELEMENTS[name], seat)
   if name == "dial" then
-    local most = forces.dial(seat, opponent, cells).high
-    game.set(counter.foreseen_as, ask.number(DISCLOSE_DIAL, seat, 0, most, area), seat)
+    game.set(counter.foreseen_as, stakes.disclose(seat, opponent, cells, area), seat)
     return
   end
   game.set(counter.foreseen, 0, seat) -- nothing is struck yet

@@ -19,7 +19,9 @@ local function revive(seat)
   local free = free_for(seat)
   local n = ask.number(REVIVE, seat, 0, most(seat, free), free, tune.revival_price)
   if n == 0 then return end
-  dune.pay(seat, math.max(0, n - free) * tune.revival_price)
+  local cost = math.max(0, n - free) * tune.revival_price
+  dune.pay(seat, cost)
+  if cost > 0 then hook("revival.paid", nil, seat, cost) end -- else to the bank (DU-REV.4)
   game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6
 end
 

@@ -32,6 +32,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
             let (places, owner, kinds) = (c.places(place)?, c.owner(owner)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(Some(owner), kinds));
             let mut n = 0;
             for place in places {
                 let row = c.state.row(c.def(), *place, owner);
@@ -49,6 +50,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (place, kind): (i64, i64)| {
             let (places, kinds) = (c.places(place)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(None, kinds));
             let there = c.state.holders_in(c.def(), places, kinds);
             Ok(handles(there.iter().map(Seat::handle)))
         },
@@ -110,6 +112,7 @@ fn kinds_at<'a>(
     owner: Seat,
     kinds: &'a [Kind],
 ) -> impl Iterator<Item = Piece> + 'a {
+    c.saw(c.def().who_sees(Some(owner), kinds));
     let row = c.state.row(c.def(), place, owner);
     let there = kinds
         .iter()
