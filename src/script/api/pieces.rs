@@ -1,12 +1,10 @@
 //! Counting and moving pieces.
 
-use std::ffi::c_int;
-
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
 use crate::script::game::context::Context;
-use crate::script::raw::{Arg, Fail, Growing, Grown, List, Result, Stack};
+use crate::script::raw::{Arg, ArgPlace, Fail, Growing, Grown, List, Result, Stack};
 
 use super::{Api, handles};
 
@@ -14,7 +12,7 @@ use super::{Api, handles};
 struct OneOrMany(List);
 
 impl Arg for OneOrMany {
-    fn read(stack: Stack, at: c_int) -> Result<OneOrMany> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<OneOrMany> {
         if !stack.is_number(at) {
             return List::read(stack, at).map(OneOrMany);
         }
