@@ -103,7 +103,18 @@ pub fn prove(task: &Task, least: Option<&Ratio>, effort: &Effort, progress: &Pro
     let memory = Memory::default();
     let value = match value(task, &memory, effort, progress) {
         Ok(value) => value,
-        Err(GaveUp::Hidden(_)) => return prove_over_worlds(task, least, effort, progress),
+        Err(GaveUp::Hidden(what)) => {
+            return match over_worlds(task, &what, effort, progress) {
+                Ok(found) => Proof {
+                    verdict: judged(&found.value, least),
+                    value: Some(found.value),
+                    first: found.first,
+                    worlds: Some(found.worlds),
+                    ..Proof::gave_up(GaveUp::Interrupted)
+                },
+                Err(why) => Proof::gave_up(why),
+            };
+        }
         Err(why) => return Proof::gave_up(why),
     };
     let mut proof = Proof {
@@ -141,28 +152,19 @@ fn judged(value: &Ratio, least: Option<&Ratio>) -> Verdict {
     }
 }
 
-/// What holds in all worlds that the solver cannot tell apart.
-fn prove_over_worlds(
+/// What holds in all worlds that the solver cannot tell apart, where `what` is hidden from it.
+fn over_worlds(
     task: &Task,
-    least: Option<&Ratio>,
+    what: &str,
     effort: &Effort,
     progress: &Progress,
-) -> Proof {
-    match over_worlds(task, effort, progress) {
-        Ok(found) => Proof {
-            verdict: judged(&found.value, least),
-            value: Some(found.value),
-            first: found.first,
-            worlds: Some(found.worlds),
-            ..Proof::gave_up(GaveUp::Interrupted)
-        },
-        Err(why) => Proof::gave_up(why),
-    }
-}
-
-fn over_worlds(task: &Task, effort: &Effort, progress: &Progress) -> Result<OverWorlds, GaveUp> {
-    with_worker(task, &Memory::default(), effort, progress, |w| {
+) -> Result<OverWorlds, GaveUp> {
+    let found = with_worker(task, &Memory::default(), effort, progress, |w| {
         w.over_worlds(&w.clock())
+    });
+    found.map_err(|why| match why {
+        GaveUp::Hidden(why) => GaveUp::Hidden(format!("{what}, and {why}")),
+        other => other,
     })
 }
 
@@ -334,8 +336,8 @@ pub struct Outlook {
 pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Outlook, GaveUp> {
     let memory = Memory::default();
     let value = match value(task, &memory, effort, progress) {
-        Err(GaveUp::Hidden(_)) => {
-            let found = over_worlds(task, effort, progress)?;
+        Err(GaveUp::Hidden(what)) => {
+            let found = over_worlds(task, &what, effort, progress)?;
             let best = found.first.into_iter().filter(|t| t.value == found.value);
             let best = best.map(|t| t.text).collect();
             let value = found.value;

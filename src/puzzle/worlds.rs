@@ -107,7 +107,7 @@ impl Worker<'_> {
         let too_many = || {
             let title = zone.map_or("a zone".into(), |z| def.title(start.roles(), z.handle()));
             GaveUp::Hidden(format!(
-                "what lies in {title} may be any of more than {MOST_WORLDS} worlds"
+                "there are more than {MOST_WORLDS} ways in which that of {title} can lie"
             ))
         };
         let dealt = dealt.ok_or_else(too_many)?;
