@@ -1,4 +1,5 @@
 local dune = use "dune"
+local tokens = use "tokens"
 local ways = use "ways"
 
 local SHIP = decision {
@@ -41,7 +42,7 @@ local function price(seat, n, cell)
 end
 
 local function affordable(seat, cell)
-  local n = game.count(pile.reserve[seat], seat, kind.troop)
+  local n = game.count(pile.reserve[seat], seat, tag.force)
   while n > 0 and price(seat, n, cell) > dune.spice(seat) do n = n - 1 end
   return n
 end
@@ -49,15 +50,15 @@ end
 -- To one territory, once a turn; the owner names the sector (DU-SHIP.2, DU-SHIP.9). Not into the storm, nor where two
 -- others hold a stronghold (DU-SHIP.5, DU-SHIP.6).
 local function destinations(seat)
-  local list = {}
+  local list, spice = {}, dune.spice(seat)
   for _, cell in query.enterable(seat) do
-    if price(seat, 1, cell) <= dune.spice(seat) then list[#list + 1] = cell end
+    if price(seat, 1, cell) <= spice then list[#list + 1] = cell end
   end
   return list
 end
 
 local function ship(me)
-  local reserve = game.count(pile.reserve[me], me, kind.troop)
+  local reserve = game.count(pile.reserve[me], me, tag.force)
   if reserve == 0 then return end
   local cell = ask.one(SHIP, me, function() return destinations(me) end, dune.spice(me), reserve)
   if not cell then return end
@@ -65,7 +66,7 @@ local function ship(me)
   if not hook("ship.leaves", true, me, n, cell) then return end
   local cost = price(me, n, cell)
   dune.pay(me, cost)
-  game.move(pile.reserve[me], cell, me, kind.troop, n)
+  tokens.move(pile.reserve[me], cell, me, n)
   note("DU-SHIP.2", "{1} ships {2} tokens to {3} for {4} spice", me, n, cell, cost)
   if cost > 0 then hook("ship.paid", nil, me, cost) end -- else to the bank (DU-SHIP.4)
   hook("ship.done", nil, me, n, cell)
@@ -75,12 +76,11 @@ end
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
-  local range = ways.range(me)
-  local origin = ask.one(FROM, me, function() return ways.origins(me, range) end)
+  local range, by = ways.range(me), ways.open(me)
+  local origin = ask.one(FROM, me, function() return ways.origins(me, range, by) end)
   if not origin then return end
-  local targets, from = ways.targets(origin, me)
-  local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.token)
+  local to = ask.one(TO, me, function() return ways.targets(origin, me, range, by) end, origin)
+  local piles = game.piles(ways.starts(origin, to, me, range, by), me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])
@@ -104,7 +104,7 @@ end
 -- waits for the others (DU-LEAD.6).
 local function revive_leader(me)
   local dead = game.cards(zone.dead[me])
-  if game.count_cards(zone.leaders[me]) == 0 and #dead > 0 then
+  if game.count_cards(zone.leaders[me]) == 0 and #dead > 0 and hook("leaders.dead", true, me) then
     game.set(counter.leaders_open, 1, me)
     for _, leader in dead do game.set(counter.revived, 0, leader) end
   end
@@ -129,9 +129,11 @@ end
 return phase {
   id = "movement", clause = "DU-SHIP.1",
   run = function(me)
+    if not hook("movement.turn", true, me) then return end
     ship(me)
     move(me)
     move_again(me)
     revive_leader(me) -- at the end of his own movement (DU-LEAD.3)
+    hook("movement.over", nil, me)
   end,
 }
