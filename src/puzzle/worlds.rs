@@ -38,7 +38,7 @@ pub struct OverWorlds {
 
 /// A game that the solver holds possible.
 #[derive(Clone)]
-struct World {
+struct HeldPossible {
     at: Snapshot,
     clock: Clock,
     weight: Ratio,
@@ -96,7 +96,7 @@ impl Worker<'_> {
     }
 
     /// Every way in which what the solver does not know may lie, with the weights of the deal.
-    fn possible(&mut self, clock: &Clock) -> Result<Vec<World>, GaveUp> {
+    fn possible(&mut self, clock: &Clock) -> Result<Vec<HeldPossible>, GaveUp> {
         let me = self.task.me;
         let (start, log) = self.table.phase_so_far();
         let (start, log) = (start.clone(), log.to_vec());
@@ -123,7 +123,7 @@ impl Worker<'_> {
             }
             let weight = Ratio::from_integer(ways.into());
             total += &weight;
-            set.push(World {
+            set.push(HeldPossible {
                 at: self.table.snapshot(),
                 clock: clock.clone(),
                 weight,
@@ -175,7 +175,11 @@ impl Worker<'_> {
     }
 
     /// The value of a set, and of each first answer where all worlds stand at one question of the solver.
-    fn first_answers(&mut self, set: &[World], aim: Aim) -> Result<(Ratio, Vec<Try>), GaveUp> {
+    fn first_answers(
+        &mut self,
+        set: &[HeldPossible],
+        aim: Aim,
+    ) -> Result<(Ratio, Vec<Try>), GaveUp> {
         let (won, groups) = self.spread(set.to_vec(), aim)?;
         if let (true, 1, Some(only)) = (won.is_zero(), groups.len(), groups.values().next()) {
             let first = self.tries_alike(only, aim, true)?;
@@ -189,7 +193,7 @@ impl Worker<'_> {
     fn sum(
         &mut self,
         won: Ratio,
-        groups: BTreeMap<u64, Vec<World>>,
+        groups: BTreeMap<u64, Vec<HeldPossible>>,
         aim: Aim,
     ) -> Result<Ratio, GaveUp> {
         let mut value = won;
@@ -210,11 +214,11 @@ impl Worker<'_> {
     /// A goal missed anywhere leaves nothing, where certainty is asked for.
     fn spread(
         &mut self,
-        mut open: Vec<World>,
+        mut open: Vec<HeldPossible>,
         aim: Aim,
-    ) -> Result<(Ratio, BTreeMap<u64, Vec<World>>), GaveUp> {
+    ) -> Result<(Ratio, BTreeMap<u64, Vec<HeldPossible>>), GaveUp> {
         let mut won = Ratio::zero();
-        let mut groups: BTreeMap<u64, Vec<World>> = BTreeMap::new();
+        let mut groups: BTreeMap<u64, Vec<HeldPossible>> = BTreeMap::new();
         while let Some(mut world) = open.pop() {
             self.progress.step(self.limits)?;
             if open.len() > MOST_AT_ONCE {
@@ -243,10 +247,10 @@ impl Worker<'_> {
     /// One world where it branches; tells whether the goal is reached if it does not.
     fn fork_world(
         &mut self,
-        world: World,
+        world: HeldPossible,
         aim: Aim,
-        open: &mut Vec<World>,
-        groups: &mut BTreeMap<u64, Vec<World>>,
+        open: &mut Vec<HeldPossible>,
+        groups: &mut BTreeMap<u64, Vec<HeldPossible>>,
     ) -> Result<Option<bool>, GaveUp> {
         let mut clock = world.clock.clone();
         let known = self.table.event().map_or(Known::ALL, |e| e.known);
@@ -315,19 +319,19 @@ impl Worker<'_> {
     /// A world after something has happened, of which the solver has seen so much.
     fn after(
         &mut self,
-        world: &World,
+        world: &HeldPossible,
         clock: &Clock,
         way: &[Move],
         told: String,
         weight: Ratio,
-    ) -> Result<World, GaveUp> {
+    ) -> Result<HeldPossible, GaveUp> {
         self.back(&world.at)?;
         for step in way {
             self.go(step.clone())?;
         }
         let mut h = Digest::default();
         (world.seen, told).hash(&mut h);
-        Ok(World {
+        Ok(HeldPossible {
             at: self.table.snapshot(),
             clock: clock.clone(),
             weight,
@@ -336,7 +340,12 @@ impl Worker<'_> {
     }
 
     /// What each answer is worth, given in all worlds of a set; up to one that cannot be bettered, unless all are wanted.
-    fn tries_alike(&mut self, set: &[World], aim: Aim, all: bool) -> Result<Vec<Try>, GaveUp> {
+    fn tries_alike(
+        &mut self,
+        set: &[HeldPossible],
+        aim: Aim,
+        all: bool,
+    ) -> Result<Vec<Try>, GaveUp> {
         let Some(one) = set.first() else {
             return Ok(Vec::new());
         };
@@ -384,10 +393,10 @@ impl Worker<'_> {
     /// A world after the solver's answer, with every choice that others make at the same time.
     fn answered(
         &mut self,
-        world: &World,
+        world: &HeldPossible,
         row: &[Answer],
         aim: Aim,
-        next: &mut Vec<World>,
+        next: &mut Vec<HeldPossible>,
     ) -> Result<(), GaveUp> {
         self.back(&world.at)?;
         let mut clock = world.clock.clone();
