@@ -44,6 +44,16 @@ pub enum Deed {
 }
 
 impl CardEvent {
+    /// The same done to more cards: told as one.
+    pub fn joined(&self, next: &CardEvent) -> Option<CardEvent> {
+        let again = matches!(self.deed, Deed::HandedOver { .. }) && self.deed == next.deed;
+        (again && self.that == next.that && self.at == next.at).then(|| {
+            let mut both = self.clone();
+            both.cards.extend(next.cards.iter().copied());
+            both
+        })
+    }
+
     /// As somebody may know it; nothing if they do not know that anything happened.
     pub fn told(&self, def: &Def, roles: &[Option<Role>], viewer: Option<Seat>) -> Option<String> {
         if !self.that.knows(viewer) {
@@ -51,8 +61,13 @@ impl CardEvent {
         }
         let title = |z: Zone| def.title(roles, z.handle());
         let (cards, several) = (named(def, roles, &self.cards, viewer), self.cards.len() > 1);
+        let aside = |z: Zone| def.zones.get(z.index()).is_some_and(|z| z.aside);
         let go = if several { "go" } else { "goes" };
         Some(match self.deed {
+            Deed::HandedOver { from, to } if aside(to) => {
+                let cards = so_many(self.cards.len());
+                format!("{cards} {go} from {} to {}", title(from), title(to))
+            }
             Deed::HandedOver { from, to } => {
                 format!("{cards} {go} from {} to {}", title(from), title(to))
             }
