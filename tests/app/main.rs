@@ -11,6 +11,7 @@ mod boards;
 mod cli;
 mod cli_tools;
 mod controls;
+mod laboratory;
 mod newcomer;
 mod overrides;
 mod repl_fuzz;

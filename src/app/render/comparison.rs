@@ -53,8 +53,8 @@ fn verdict(c: &Compared) -> String {
     match (c.decided, c.needs) {
         (true, _) if c.difference > 0.0 => "more".into(),
         (true, _) => "less".into(),
-        (false, Some(needs)) if needs < 10_000_000 => format!("{needs} games may tell"),
-        (false, Some(_)) => "not in sight".into(),
+        (false, Some(needs)) if needs < 10_000_000 => format!("unsure ({needs})"),
+        (false, Some(_)) => "unsure".into(),
         (false, None) => "the same".into(),
     }
 }

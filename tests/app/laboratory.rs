@@ -1,0 +1,205 @@
+//! Bots and experiments from the command line: who plays which seat, what a search suggests, and what `compare` finds.
+
+use crate::program::{Ran, Scratch, ran, sietch};
+use std::io::Write as _;
+use std::process::Stdio;
+
+fn run(args: &[&str]) -> Ran {
+    ran(sietch(args).output().unwrap())
+}
+
+fn typed(args: &[&str], lines: &str) -> String {
+    let mut command = sietch(args);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.stderr(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(lines.as_bytes()).unwrap();
+    drop(input);
+    let done = ran(child.wait_with_output().unwrap());
+    assert_eq!(done.code, 0, "{}{}", done.out, done.err);
+    done.out
+}
+
+fn json(args: &[&str]) -> serde_json::Value {
+    let done = run(&[args, &["--format", "json"]].concat());
+    assert_eq!(done.code, 0, "{}", done.err);
+    serde_json::from_str(&done.out).unwrap()
+}
+
+const EXPRESS: &str = "express/players-3";
+const FOUR: &str = "dice-game/players-4";
+
+#[test]
+fn seats_have_bots_of_their_own_and_rotate() {
+    let args = ["simulate", EXPRESS, "--games", "30", "--seat", "p1=greedy"];
+    let fixed = json(&args);
+    let turned = json(&[&args[..], &["--rotate"]].concat());
+    for report in [&fixed, &turned] {
+        let bots = &report["bots"];
+        assert_eq!(
+            (&bots["greedy"]["games"], &bots["random"]["games"]),
+            (&30.into(), &60.into())
+        );
+    }
+    assert_ne!(fixed["decisions"], turned["decisions"]);
+    // Whoever looks ahead wins far more than an equal share, wherever it sits.
+    let wins = turned["bots"]["greedy"]["wins"].as_u64().unwrap();
+    assert!(wins >= 15, "{turned}");
+}
+
+#[test]
+fn a_search_beats_the_greedy() {
+    let args = [
+        "simulate",
+        EXPRESS,
+        "--games",
+        "6",
+        "--bot",
+        "greedy",
+        "--seat",
+        "p1=mcts:60",
+        "--rotate",
+    ];
+    let report = json(&args);
+    let wins = report["bots"]["mcts:60"]["wins"].as_u64().unwrap();
+    assert!(wins >= 4, "{report}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let of = |jobs: &str| {
+        let mut report = json(&[
+            "simulate", FOUR, "--games", "4", "--bot", "mcts:15", "--jobs", jobs,
+        ]);
+        report["seconds"] = 0.into();
+        report
+    };
+    assert_eq!(of("1"), of("2"));
+}
+
+#[test]
+fn mistakes_about_bots_are_explained() {
+    for (args, want) in [
+        (&["--bot", "mcts:0"][..], "write `mcts:400`"),
+        (&["--bot", "mcts:5,deep=2"], "does not understand `deep=2`"),
+        (&["--seat", "p9=greedy"], "seats are p1 to p4"),
+        (&["--seat", "greedy"], "write e.g. `p1=greedy`"),
+        (&["--seat", "p1=clever"], "there is no bot `clever`"),
+    ] {
+        let done = run(&[&["simulate", FOUR, "--games", "1"], args].concat());
+        assert_eq!(done.code, 2, "{args:?}: {}", done.err);
+        assert!(done.err.contains(want), "{args:?}: {}", done.err);
+    }
+}
+
+#[test]
+fn suggestions_can_be_typed_and_rest_on_what_the_seat_sees() {
+    let answers = |seed: &str| {
+        let out = typed(
+            &["play", EXPRESS, "--seed", seed, "--seat", "all=human"],
+            "suggest 60\nquit\n",
+        );
+        assert!(
+            out.contains("worth   tried  answer (60 games ahead)"),
+            "{out}"
+        );
+        let table = out
+            .lines()
+            .skip_while(|l| !l.contains("games ahead)"))
+            .skip(1);
+        let rows = table.take_while(|l| l.starts_with(' ')).map(str::to_string);
+        rows.collect::<Vec<String>>()
+    };
+    let found = answers("1");
+    let best: Vec<&str> = found[0].split_whitespace().skip(2).collect();
+    let lines = format!("{}\nhistory\nquit\n", best.join(" "));
+    let out = typed(
+        &["play", EXPRESS, "--seed", "1", "--seat", "all=human"],
+        &lines,
+    );
+    assert!(out.contains("   1 p2 setup.faction: "), "{out}");
+    let none = typed(
+        &["play", "dune/battle", "--seat", "all=human"],
+        "suggest 0\nsuggest 1000000\nquit\n",
+    );
+    assert!(
+        none.contains("is not a number") && none.contains("take too long"),
+        "{none}"
+    );
+}
+
+/// The Fremen find a spice in every turn of theirs.
+const PLANTED: &str = r#"return variant {
+  id = "planted",
+  abilities = {
+    find = {
+      clause = "DD-ROLL.1",
+      ["roll.done"] = function(_, _, roller)
+        if game.name(game.role(roller)) == "fremen" then game.add(counter.spice_extra, 3) end
+      end,
+    },
+  },
+}
+"#;
+
+#[test]
+fn a_planted_advantage_is_found_with_its_sign() {
+    let scratch = Scratch::new("planted");
+    scratch.write(
+        "variants/dice-game/planted.toml",
+        "format = 1\nid = \"planted\"\ntitle = \"Planted\"\nrules = \"dice-game\"\n",
+    );
+    scratch.write("variants/dice-game/planted.lua", PLANTED);
+    let data = scratch.0.display().to_string();
+    let base = [
+        "--base-with",
+        "no-guild-default",
+        "--base-set",
+        "solo_regions=2",
+        "--data",
+        &data,
+    ];
+    let args = [
+        &["compare", FOUR, "--games", "1500", "--with", "planted"],
+        &base[..],
+    ]
+    .concat();
+    let report = json(&args);
+    let lines = report["factions"].as_array().unwrap();
+    let fremen = lines.iter().find(|l| l["what"] == "fremen").unwrap();
+    assert!(
+        fremen["decided"] == true && fremen["low"].as_f64().unwrap() > 0.0,
+        "{report}"
+    );
+    for other in lines.iter().filter(|l| l["what"] != "fremen") {
+        assert!(other["low"].as_f64().unwrap() <= 0.0, "{other}");
+    }
+    let table = run(&args);
+    assert!(
+        table.out.lines().all(|l| l.chars().count() <= 80),
+        "{}",
+        table.out
+    );
+    assert!(
+        table.out.contains("more") && table.out.contains("with the same seeds"),
+        "{}",
+        table.out
+    );
+}
+
+#[test]
+fn a_comparison_stops_when_it_is_certain_and_needs_two_sides() {
+    let args = [
+        "compare", FOUR, "--games", "4000", "--set", "rounds=3", "--until", "30",
+    ];
+    let report = json(&args);
+    assert!(report["games"].as_u64().unwrap() < 4000, "{report}");
+    let rounds = &report["rounds"];
+    assert!(
+        rounds["decided"] == true && rounds["difference"].as_f64().unwrap() < -2.0,
+        "{report}"
+    );
+    let same = run(&["compare", FOUR, "--games", "5"]);
+    assert_eq!(same.code, 2, "{}", same.err);
+    assert!(same.err.contains("both sides are the same"), "{}", same.err);
+}
