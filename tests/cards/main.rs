@@ -8,6 +8,7 @@ mod program;
 mod chances;
 mod effects;
 mod events;
+mod hand;
 mod interference;
 mod pack;
 mod play;
