@@ -1,4 +1,6 @@
 local dune = use "dune"
+local karama = use "karama"
+local purse = use "purse"
 
 local CHARITY = decision {
   what = "bidding.charity", clause = "DU-BID.1",
@@ -12,8 +14,11 @@ local BID = decision {
   tells = "{seat} bids {answer}", tells_not = "{seat} passes",
 }
 
--- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16).
-local function may_bid(seat) return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit end
+-- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
+-- (DU-CARD.28).
+local function may_bid(seat)
+  return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit and game.get(counter.silenced, seat) == 0
+end
 
 -- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
 local function give_charity()
@@ -33,15 +38,26 @@ end
 -- The player to the right of another.
 local function right_of(seat) return game.seats(seat)[2] end
 
--- Around until all others have passed since the highest bid (DU-BID.11); a pass is not final (DU-BID.12).
+-- Nobody bids more than he has with what his allies add (DU-BID.14), but for whom Karama pays (DU-CARD.23).
+local function highest(seat)
+  local n = purse.funds(seat)
+  if karama.buys(seat) then n = n + tune.karama_bid end
+  return n
+end
+
+-- Around until all others have passed since the highest bid (DU-BID.11); a pass is not final (DU-BID.12), and silence is
+-- one (DU-BID.19).
 local function auction(list)
   local high, winner, passes, i = 0, nil, 0, 1
   while passes < #list - (winner and 1 or 0) do
+    if winner and not may_bid(winner) then high, winner, passes = 0, nil, 0 end -- silenced meanwhile
     local seat = list[i]
     local bid = nil
-    -- Nobody bids more than he has (DU-BID.14), and each bid exceeds the last (DU-BID.10).
-    if dune.spice(seat) > high then bid = ask.number(BID, seat, high + 1, dune.spice(seat), high) end
+    if may_bid(seat) and highest(seat) > high then -- each bid exceeds the last (DU-BID.10)
+      bid = ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
+    end
     if bid then
+      purse.bind(seat, bid)
       high, winner, passes = bid, seat, 0
     else
       passes = passes + 1
@@ -51,10 +67,13 @@ local function auction(list)
   return winner, high
 end
 
--- The buyer pays and takes the card face down (DU-BID.13).
+-- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
-  dune.pay(winner, price)
-  hook("sale.paid", nil, winner, price)
+  if karama.pays(winner, price) then
+    price = 0
+  else
+    purse.pay(winner, price, function(payer, n) hook("sale.paid", nil, payer, n) end)
+  end
   game.hand_over(lot, zone.sale, zone.hand[winner])
   note("DU-BID.13", "{1} buys a card for {2} spice", winner, price)
   hook("sale.won", nil, winner)
@@ -73,6 +92,7 @@ return phase {
     if lots == 0 or #list == 0 then return end
     local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
     if not lot then return end
+    game.set(counter.selling, 1)
     hook("sale.opens", nil, lot)
     local winner, price = auction(list)
     if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)

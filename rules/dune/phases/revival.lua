@@ -6,16 +6,17 @@ local REVIVE = decision {
   tells = "{seat} revives {answer} tokens", tells_not = "",
 }
 
--- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4).
-local function most(seat)
+-- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4). More
+-- come back by a card only (DU-REV.5).
+local function most(seat, free)
   local there = game.count(pile.tanks[seat], seat, kind.troop)
-  local free = game.faction(seat).data.free_revival
   return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
 end
 
 local function revive(seat)
-  local free = game.faction(seat).data.free_revival
-  local n = ask.number(REVIVE, seat, 0, most(seat), free, tune.revival_price)
+  if game.count(pile.tanks[seat], seat, kind.troop) == 0 then return end
+  local free = hook("revival.free", game.faction(seat).data.free_revival, seat)
+  local n = ask.number(REVIVE, seat, 0, function() return most(seat, free) end, free, tune.revival_price)
   if n == 0 then return end
   dune.pay(seat, math.max(0, n - free) * tune.revival_price)
   game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6

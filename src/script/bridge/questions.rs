@@ -1,5 +1,7 @@
 //! Questions: put, answered at once where the answer is known, and waited for.
 
+use std::ffi::c_int;
+
 use mlua::{Error, Lua, Result, Table, Value};
 use smallvec::SmallVec;
 
@@ -148,8 +150,12 @@ fn replayed_together(
     Ok((true, Returned::Many(answers)))
 }
 
+/// Where `offer` says whether an action is reason enough to ask.
+const URGES: c_int = 12;
+
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
-/// decision, seat, options, two limits, open actions, and two things it is about.
+/// decision, seat, options, two limits, open actions, things it is about, whether it may be passed, and whether an action
+/// is reason enough to ask.
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
@@ -214,6 +220,10 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         false => stack.list(7, Handle)?,
     };
     put_in_order(&mut actions);
+    // Quiet actions are no reason to ask: who is asked would tell who has them.
+    if form.only().is_some() && !bool::read(stack, URGES)? {
+        actions.clear();
+    }
     if actions.is_empty()
         && let Some(answer) = form.only()
         && !(answer == Answer::Pass && asks_always(c, spec))
