@@ -244,6 +244,10 @@ impl Measure {
                 let sees = z.sight.of(z.seat);
                 !sees.knows(me)
             }),
+            Measure::Pieces(owner, by, _) => !def
+                .who_sees(Some(*owner), def.kinds_answering(*by))
+                .knows(me),
+            Measure::Held(..) => !def.secret_kinds.is_empty(),
             Measure::Lost(amount, _) => amount.peeks(def, me),
             _ => false,
         }

@@ -209,6 +209,13 @@ impl Worker<'_> {
             let what = format!("what lies in {title} is hidden from the solver");
             return Err(GaveUp::Hidden(what));
         }
+        if mine && let Some(piece) = state.secret_piece(self.table.def(), Some(self.task.me)) {
+            let def = self.table.def();
+            let owner = def.title(state.roles(), piece.owner.handle());
+            let kind = def.kind_title(piece.kind, 2);
+            let what = format!("where {owner} has {kind} is hidden from the solver");
+            return Err(GaveUp::Hidden(what));
+        }
         let acts = !ask.actions.is_empty();
         let answers = self.answers(ask)?;
         if acts && (self.task.lump.is_some() || self.alike.is_some()) {

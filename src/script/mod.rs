@@ -9,7 +9,7 @@ pub mod machine;
 pub mod raw;
 pub mod run;
 
-pub use game::driver::{Driver, Hand, Planned, Seen, Steps, Story};
+pub use game::driver::{Driver, Hand, Planned, Seen, Steps, Story, Turn};
 pub use game::log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use game::program::{
     Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,

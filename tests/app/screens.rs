@@ -40,16 +40,6 @@ fn planet() -> Files {
         )
 }
 
-const CARDS: &str = r#"
-[position.cards.common]
-market = ["silk"]
-discard = ["pepper"]
-[position.cards.anna]
-hand = ["2 pepper", "silk"]
-[position.cards.basil]
-hand = ["saffron"]
-"#;
-
 fn repl(files: Files, scenario: &str, look: Look) -> Repl {
     let options = Options::default();
     let host = open(&files, scenario, &options).unwrap_or_else(|e| panic!("{e}"));
@@ -127,7 +117,7 @@ fn a_map_of_more_than_a_screen() {
 
 #[test]
 fn hands_markets_and_discards_have_a_line_for_each_different_card() {
-    let files = bazaar::with_position(bazaar::files(), CARDS);
+    let files = bazaar::with_position(bazaar::files(), bazaar::DEALT);
     record(
         "cards",
         &files,

@@ -244,7 +244,7 @@ fn what_is_there_already_needs_the_mark() {
     );
     fails(
         &files("[piles]\nbox = {}\n"),
-        "the pile `box` is there already\n  at rules/child/game.toml:6",
+        "pile box = box from child against box from base: write \"!box\" = { … } to override\n  at rules/child/game.toml:6",
     );
 }
 

@@ -7,7 +7,7 @@ use sietch::pack::{Files, Options, load};
 use sietch::script::{Host, Program, Table};
 
 /// Every block of the page that begins with the name of a file.
-fn files() -> Files {
+pub fn files() -> Files {
     let mut files = Files::embedded();
     let page = include_str!("../../docs/flow.md");
     for block in page.split("```").skip(1).step_by(2) {

@@ -7,6 +7,7 @@ mod compose;
 #[path = "../common/toy.rs"]
 mod toy;
 
+mod additions;
 mod architecture;
 mod bad_input;
 mod breaks;

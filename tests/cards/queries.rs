@@ -4,22 +4,11 @@
 use sietch::kernel::{Form, Numbers};
 use sietch::script::Table;
 
-use super::bazaar::{FILE, PHASE, SCENARIO, files, program, start, texts};
+use super::bazaar::{DEALT, FILE, PHASE, SCENARIO, files, program, start, texts};
 use super::program::{Ran, Scratch, with_input_in};
 
 const MAP: &str =
     "format = 1\n[regions.stall]\ntitle = \"Stall\"\n[regions.quay]\ntitle = \"Quay\"\n";
-
-/// Anna has two pepper and silk, Basil saffron; silk lies in the market, pepper on the discard pile.
-const POSITION: &str = r#"
-[position.cards.common]
-market = ["silk"]
-discard = ["pepper"]
-[position.cards.anna]
-hand = ["2 pepper", "silk"]
-[position.cards.basil]
-hand = ["saffron"]
-"#;
 
 fn phase(top: &str, run: &str) -> String {
     format!(
@@ -35,7 +24,7 @@ fn phase(top: &str, run: &str) -> String {
 fn pack(top: &str, run: &str) -> sietch::pack::Files {
     files()
         .with_text("rules/bazaar/map.toml", MAP)
-        .with_text(FILE, &format!("{SCENARIO}{POSITION}"))
+        .with_text(FILE, &format!("{SCENARIO}{DEALT}"))
         .with_text(PHASE, &phase(top, run))
 }
 
@@ -306,7 +295,7 @@ fn played(top: &str, run: &str, input: &str) -> Ran {
         folder.write(path, &text);
     }
     folder.write("rules/bazaar/map.toml", MAP);
-    folder.write(FILE, &format!("{SCENARIO}{POSITION}"));
+    folder.write(FILE, &format!("{SCENARIO}{DEALT}"));
     folder.write(PHASE, &phase(top, run));
     with_input_in(&folder.0, &["run", "bazaar/bazaar", "--script", "-"], input)
 }

@@ -76,6 +76,17 @@ tags = ["rare"]
 cost = 4
 "#;
 
+/// Anna has two pepper and silk, Basil saffron; silk lies in the market, pepper on the discard pile.
+pub const DEALT: &str = r#"
+[position.cards.common]
+market = ["silk"]
+discard = ["pepper"]
+[position.cards.anna]
+hand = ["2 pepper", "silk"]
+[position.cards.basil]
+hand = ["saffron"]
+"#;
+
 /// A turn: draw a card, then lay one of the hand on the discard pile or keep all.
 pub const BUY: &str = r#"
 local DRAW = decision { what = "draw", clause = "B.1" }

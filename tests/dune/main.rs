@@ -1,12 +1,14 @@
 //! The classic DUNE: what its Lua tests cannot ask for. Battle plans counted, drawn and limited exactly, and the rows
 //! against the figures of the rulebook.
 
-use std::collections::HashMap;
+#[path = "../common/alike.rs"]
+mod alike;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
+use alike::all_alike;
 use sietch::kernel::Answer;
-use sietch::kernel::chance::Stream;
 use sietch::kernel::def::CardField;
 use sietch::pack::{Files, Options, load, load_scenario, parse_scenario};
 use sietch::script::{Host, Program, Stop, Table};
@@ -83,18 +85,7 @@ fn du_plan_3_plans_are_counted_exactly() {
 #[test]
 fn du_plan_3_a_random_player_draws_every_plan_alike() {
     let table = at(&host("fremen", FOUR), "battle.plan");
-    let form = &table.ask().unwrap().form;
-    let all = form.answers(10_000).unwrap();
-    assert_eq!(form.count(), all.len() as u128);
-    let mut seen: HashMap<Answer, u32> = HashMap::new();
-    let (mut rng, times) = (Stream::new(7), 30);
-    for _ in 0..times * all.len() {
-        *seen.entry(form.sample(&mut rng).unwrap()).or_default() += 1;
-    }
-    let square = |a| (f64::from(*seen.get(a).unwrap_or(&0)) - times as f64).powi(2) / times as f64;
-    let sum: f64 = all.iter().map(square).sum();
-    let free = all.len() as f64 - 1.0;
-    assert!(sum < free + 5.0 * (2.0 * free).sqrt(), "{sum} of {free}");
+    all_alike(&table.ask().unwrap().form);
 }
 
 #[test]

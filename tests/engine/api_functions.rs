@@ -1,56 +1,10 @@
 //! The functions that list and count for scripts, each held to a small position.
 
-use crate::toy::{files, program, start};
+use crate::position;
 
-/// Two regions more than the toy has, one of them with a tag.
-const MAP: &str = r#"
-format = 1
-[regions.yard]
-title = "Yard"
-borders = ["attic"]
-[regions.attic]
-title = "Attic"
-borders = ["yard", "cellar"]
-[regions.cellar]
-title = "Cellar"
-tags = ["force"]
-borders = ["attic", "roof"]
-[regions.roof]
-title = "Roof"
-borders = ["cellar"]
-"#;
-
-/// Red has two pawns in the yard and one in the attic, blue two in the attic and one in the cellar.
-const POSITION: &str = r#"
-local red, blue = game.seats()[1], game.seats()[2]
-local pawn, yard, attic, cellar, roof = kind.pawn, place.yard, place.attic, place.cellar, place.roof
-game.move(pile.reserve[red], attic, red, pawn, 1)
-game.move(pile.reserve[blue], attic, blue, pawn, 2)
-game.move(pile.reserve[blue], cellar, blue, pawn, 1)
-
-local function same(got, wanted, what)
-  if type(wanted) ~= "table" then
-    if got ~= wanted then error(what .. ": " .. tostring(got) .. " instead of " .. tostring(wanted)) end
-    return
-  end
-  same(#got, #wanted, what .. ", length")
-  for i, x in wanted do same(got[i], x, what .. ", element " .. i) end
-end
-"#;
-
-/// Runs assertions in the position; the first that fails is the test's message.
 #[track_caller]
 fn holds(body: &str) {
-    for traced in [true, false] {
-        let body = format!(
-            "if game.round() > 1 or me ~= game.first() then return end\n{POSITION}\n{body}"
-        );
-        let files = files("", &body, "").with_text("rules/toy/map.toml", MAP);
-        let program = program(&files).unwrap_or_else(|e| panic!("{e}"));
-        let host = sietch::script::Host::new(program, traced).unwrap_or_else(|e| panic!("{e}"));
-        let table = start(&host).unwrap_or_else(|e| panic!("{e}"));
-        assert!(table.over());
-    }
+    position::holds("", body);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::alike::all_alike;
 use crate::toy::*;
 use sietch::kernel::chance::Stream;
 use sietch::kernel::ids::Seat;
@@ -347,17 +348,7 @@ fn t_1_games_of_all_forms_are_saved_undone_and_replayed() {
 fn t_1_a_random_player_draws_every_plan_alike() {
     let t = planning();
     let form = &t.ask().unwrap().form;
-    let all = form.answers(10_000).unwrap();
-    assert_eq!(form.count(), all.len() as u128);
-    let mut seen: HashMap<Answer, u32> = HashMap::new();
-    let (mut rng, times) = (Stream::new(7), 30);
-    for _ in 0..times * all.len() {
-        *seen.entry(form.sample(&mut rng).unwrap()).or_default() += 1;
-    }
-    let square = |a| (f64::from(*seen.get(a).unwrap_or(&0)) - times as f64).powi(2) / times as f64;
-    let sum: f64 = all.iter().map(square).sum();
-    let free = all.len() as f64 - 1.0;
-    assert!(sum < free + 5.0 * (2.0 * free).sqrt(), "{sum} of {free}");
+    let all = all_alike(form);
     assert!(form.answers(all.len() - 1).is_none());
     let passed = t.ask().unwrap().check(t.def(), &[], &Answer::Pass);
     assert!(passed.is_err(), "a plan cannot be passed");

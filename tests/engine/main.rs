@@ -1,5 +1,7 @@
 //! The kernel and the script host: properties of whole games and of the API.
 
+#[path = "../common/alike.rs"]
+mod alike;
 #[path = "../common/toy.rs"]
 mod toy;
 
@@ -15,6 +17,7 @@ mod kernel_knows_no_game;
 mod knowledge;
 mod mutated_saves;
 mod order;
+mod position;
 mod properties;
 mod queries;
 mod quick_path;

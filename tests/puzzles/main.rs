@@ -9,6 +9,7 @@ mod toy;
 
 mod odds;
 mod played;
+mod proofs;
 mod prover;
 mod prover_positions;
 mod puzzle_ends;

@@ -1,5 +1,6 @@
 //! Whoever proves also plays: in every puzzle of the collection hints lead to a proved end, and wrong answers fail.
 
+use crate::proofs::{changed, proof};
 use num_traits::{One as _, Zero as _};
 use sietch::kernel::{Answer, Ask, Numbers};
 use sietch::pack::read::puzzle::parse_puzzle;
@@ -7,7 +8,7 @@ use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::SolutionStep;
-use sietch::puzzle::{Opened, Progress, Proof, prove};
+use sietch::puzzle::{Opened, Progress};
 use sietch::script::Host;
 use sietch::script::Planned;
 use sietch::session::Session;
@@ -37,21 +38,6 @@ fn begin(opened: Opened, seed: u64) -> Played {
 
 fn open(name: &str) -> Opened {
     Opened::find(&files(), name).unwrap_or_else(|e| panic!("{e}"))
-}
-
-/// A puzzle of the program, changed.
-fn changed(name: &str, from: &str, to: &str) -> Opened {
-    let files = Files::embedded();
-    let text = files.read(&format!("scenarios/dice-game/puzzles/{name}.toml"));
-    let text = text.unwrap().unwrap();
-    assert!(text.contains(from), "{from}");
-    let puzzle = parse_puzzle("p.toml", &text.replacen(from, to, 1)).unwrap();
-    Opened::load(&files, puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn proof(opened: &Opened) -> Proof {
-    let (effort, progress) = (Effort::default(), Progress::default());
-    prove(&opened.task, opened.least.as_ref(), &effort, &progress)
 }
 
 impl Played {

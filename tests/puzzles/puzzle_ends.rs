@@ -1,43 +1,23 @@
 //! What is said of a puzzle is proved: solutions that must hold at the end, and when the end is.
 
+use crate::proofs::{self, changed};
 use num_traits::One as _;
-use sietch::pack::read::puzzle::parse_puzzle;
-use sietch::pack::{Files, Options};
 use sietch::puzzle::prove::{Effort, value_of_line};
 use sietch::puzzle::reader;
 use sietch::puzzle::task::Then;
-use sietch::puzzle::{Opened, Progress, Proof, Verdict, prove};
-
-/// A puzzle of the program, changed.
-fn changed(name: &str, from: &str, to: &str) -> Opened {
-    let files = Files::embedded();
-    let text = files.read(&format!("scenarios/dice-game/puzzles/{name}.toml"));
-    let text = text.unwrap().unwrap();
-    assert!(text.contains(from), "{from}");
-    let puzzle = parse_puzzle("p.toml", &text.replacen(from, to, 1)).unwrap();
-    Opened::load(&files, puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
-}
-
-fn prove_it(o: &Opened) -> Proof {
-    prove(
-        &o.task,
-        o.least.as_ref(),
-        &Effort::default(),
-        &Progress::default(),
-    )
-}
+use sietch::puzzle::{Progress, Verdict};
 
 #[test]
 fn what_must_hold_at_the_end_is_not_solved_by_holding_at_the_start() {
     let opened = changed("an-honourable-defeat", "card=1", "card>=1");
-    let proof = prove_it(&opened);
+    let proof = proofs::proof(&opened);
     assert!(matches!(proof.verdict, Verdict::Solved));
     assert_eq!((proof.shortest, proof.unique), (Some(1), Some(true)));
     let tree = serde_json::to_string(&proof.tree).unwrap();
     assert!(tree.contains("leader=1"), "{tree}");
     // A limit of the puzzle itself is its end.
     let limit = "[within]\ndecisions = 1";
-    let proof = prove_it(&changed("an-honourable-defeat", "[within]", limit));
+    let proof = proofs::proof(&changed("an-honourable-defeat", "[within]", limit));
     assert!(matches!(proof.verdict, Verdict::Solved));
     assert_eq!(proof.shortest, Some(1));
 }
@@ -48,7 +28,7 @@ fn a_solution_for_the_end_is_written_to_the_end() {
     let goal = "goal = \"guild.troop@arrakeen>=2\"\nwhen = \"end\"";
     let mut opened = changed("knife-in-the-dark", "goal = \"guild@arrakeen\"", goal);
     opened.task.within = Default::default();
-    let proof = prove_it(&opened);
+    let proof = proofs::proof(&opened);
     assert!(
         matches!(proof.verdict, Verdict::Solved),
         "{:?}",
@@ -95,7 +75,7 @@ fn dd_end_6_the_end_of_the_game_belongs_to_the_last_turn() {
         let read = reader::read(&opened.task.program.def, start, goal);
         opened.task.goal = read.unwrap();
         opened.task.within = Default::default();
-        let proof = prove_it(&opened);
+        let proof = proofs::proof(&opened);
         let solved = matches!(proof.verdict, Verdict::Solved);
         assert_eq!(solved, can, "{goal} {round}: {:?}", proof.verdict);
     }

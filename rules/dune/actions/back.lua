@@ -19,7 +19,8 @@ end
 return action {
   id = "back", clause = "DU-ALLY.12", quiet = true,
   when = function(me)
-    return game.get(counter.alliance, me) ~= 0 and game.get(counter.pledge, me) == 0 and purse.free(me) > 0 and wanted(me)
+    if tune.table_talk == 0 or game.get(counter.alliance, me) == 0 or game.get(counter.pledge, me) > 0 then return false end
+    return purse.free(me) > 0 and wanted(me)
   end,
   run = function(me) game.set(counter.pledge, ask.number(HOW_MUCH, me, 0, function() return purse.free(me) end), me) end,
 }

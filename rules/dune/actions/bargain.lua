@@ -26,7 +26,7 @@ end
 
 return action {
   id = "bargain", clause = "DU-CONV.3", quiet = true,
-  when = function(me) return game.get(counter.bargains, me) < tune.bargains and purse.free(me) > 0 end,
+  when = function(me) return tune.table_talk == 1 and game.get(counter.bargains, me) < tune.bargains and purse.free(me) > 0 end,
   run = function(me)
     game.add(counter.bargains, 1, me)
     local other = ask.one(WHOM, me, others(me))

@@ -20,7 +20,7 @@ end
 return action {
   id = "reveal", clause = "DU-CONV.1", quiet = true,
   when = function(me)
-    return game.get(counter.revealed, me) == 0 and has_begun()
+    return tune.table_talk == 1 and game.get(counter.revealed, me) == 0 and has_begun()
       and game.count_cards(zone.hand[me]) + game.count_cards(zone.traitors[me]) > 0
   end,
   run = function(me)

@@ -51,7 +51,7 @@ return faction {
       ["plan.disclose"] = function(me, _, seat, opponent, area)
         if not benefits(me, nil, seat) then return end
         local name = ask.choice(FORESEE, me, { "leader", "weapon", "defence", "dial" }, opponent)
-        if name then plans.disclose(opponent, area, name, fields.between(area, seat, opponent)) end
+        if name then plans.disclose(opponent, seat, area, name, fields.between(area, seat, opponent)) end
       end,
     },
   },

@@ -27,13 +27,13 @@ local function loads(me, area)
   for _, cell in game.regions(area) do
     if query.calm.has(cell) then cells[#cells + 1] = cell end
   end
-  return game.piles(cells, me, tag.force)
+  return game.piles(cells, me, tag.token)
 end
 
 -- Territories from which he can ship something.
 local function origins(me)
   local list = {}
-  for _, cell in game.places(me, tag.force) do
+  for _, cell in game.places(me, tag.token) do
     local area = game.area(cell)
     if query.calm.has(cell) and not table.find(list, area) then list[#list + 1] = area end
   end
@@ -67,7 +67,7 @@ local function ship_across(me)
   if not area then return true end
   local to = ask.one(TO, me, function() return elsewhere(me, area, rate) end, area)
   if not to then return true end
-  local most = shipping.affordable(me, game.count(area, me, tag.force), to, rate)
+  local most = shipping.affordable(me, game.count(area, me, tag.token), to, rate)
   purse.bind(me, shipping.price(me, most, to, rate))
   local n = take(me, loads(me, area), most, to)
   shipping.pay(me, n, to, rate)
@@ -78,7 +78,7 @@ end
 local function ship_back(me)
   local area = ask.one(FROM, me, origins(me))
   if not area then return true end
-  local most = math.min(game.count(area, me, tag.force), 2 * purse.free(me))
+  local most = math.min(game.count(area, me, tag.token), 2 * purse.free(me))
   if most == 0 then return true end
   purse.bind(me, (most + 1) // 2)
   local n = take(me, loads(me, area), most, pile.reserve[me])

@@ -73,7 +73,7 @@ end
 -- All tokens of a player in these sectors.
 function dune.lose_all(cells, seat, cause)
   for _, cell in cells do
-    for _, what in game.kinds(cell, seat, tag.force) do dune.lose(cell, seat, what, game.count(cell, seat, what), cause) end
+    for _, what in game.kinds(cell, seat, tag.token) do dune.lose(cell, seat, what, game.count(cell, seat, what), cause) end
   end
 end
 
@@ -104,6 +104,11 @@ end
 
 -- A card as an option for who has it.
 function dune.held(seat, card) return game.count_cards(zone.hand[seat], card) > 0 and { card } or {} end
+
+-- Who holds fewer cards than he may (DU-BID.4, DU-BID.5), and is not silenced (DU-CARD.28), may buy one.
+function dune.may_buy(seat)
+  return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit and game.get(counter.silenced, seat) == 0
+end
 
 -- A card that is played or lost lies open beside the deck (DU-SETUP.3, DU-CARD.29).
 function dune.discard(seat, card)

@@ -98,6 +98,7 @@ end
 -- It goes around until nobody changes anything any more, each player so often at most (DU-ALLY.8, DU-ALLY.9).
 function nexus.hold()
   if game.players() == 2 and tune.two_player_alliance == 0 then return end -- DU-ALLY.20
+  if not hook("nexus.held", true) then return end
   note("DU-ALLY.1", "a nexus: alliances may change")
   for _ = 1, tune.nexus_changes do
     local changed = false

@@ -1,15 +1,12 @@
 -- How a battle comes out: traitors, explosion, weapons, totals, losses (DU-RES, DU-TRAI).
 local dune = use "dune"
+local stakes = use "stakes"
 
 local outcome = {}
 
 local CALL = decision {
   what = "battle.traitor", clause = "DU-TRAI.1", always = true, pass = "no",
   prompt = "{1} leads for {2}: is he a traitor in your pay?",
-}
-local LOSSES = decision {
-  what = "battle.losses", clause = "DU-RES.13",
-  prompt = "You have won and lose what you dialled: from where?",
 }
 local DISCARD = decision {
   what = "battle.discard", clause = "DU-RES.14",
@@ -26,13 +23,20 @@ end
 -- A leader dies and goes to the tanks at once (DU-RES.8); a Cheap Hero is only a card (DU-CARD.6).
 local function kill(plan)
   if plan.leader and not is_hero(plan.leader) then
-    game.hand_over(plan.leader, zone.leaders[plan.seat], zone.dead[plan.seat])
+    local owner = game.seat_of(role[row[plan.leader].house])
+    game.hand_over(plan.leader, zone.leaders[plan.seat], zone.dead[owner])
     note("DU-RES.8", "{1} is killed", plan.leader)
   end
 end
 
 local function strength(plan)
   return plan.leader and row[plan.leader].strength or 0 -- a Cheap Hero has none (DU-CARD.5)
+end
+
+-- What a side has, if its leader lives (DU-RES.5, DU-RES.6).
+local function total_of(plan, dead)
+  if dead or not plan.leader then return plan.dial end
+  return plan.dial + hook("plan.strength", strength(plan), plan.seat, plan)
 end
 
 local function discard_all(plan)
@@ -44,8 +48,8 @@ end
 -- May a player call the leader of this plan? A Cheap Hero is nobody's traitor (DU-TRAI.8).
 local function bribed(seat, plan)
   local leader = plan.leader
-  if leader and not is_hero(leader) and game.count_cards(zone.traitors[seat], leader) > 0 then return { leader } end
-  return {}
+  if not leader or is_hero(leader) or game.count_cards(zone.traitors[seat], leader) == 0 then return {} end
+  return hook("traitor.call", true, seat, plan) and { leader } or {}
 end
 
 -- Those who can call the leader of a plan for a player: himself, and perhaps an ally (DU-HAR.7).
@@ -100,6 +104,7 @@ local function betrayal(a, b, cells)
   local winner, traitor = by_a and a or b, by_a and b.leader or a.leader
   dune.earn(winner.seat, row[traitor].strength)
   note("DU-TRAI.3", "{1} wins by treason and takes {2} spice", winner.seat, row[traitor].strength)
+  hook("battle.betrayed", nil, winner.seat, (by_a and b or a).seat)
   return true
 end
 
@@ -114,6 +119,7 @@ local function explosion(a, b, area)
   for _, plan in { a, b } do
     kill(plan)
     discard_all(plan)
+    hook("plan.blown_up", nil, plan.seat, plan)
   end
   for _, seat in game.seats() do dune.lose_all(cells, seat, "explosion") end
   dune.clear_spice(cells)
@@ -131,19 +137,6 @@ local function strikes(plan, against)
 end
 
 -- Losses ---------------------------------------------------------------------------------------------------------------
-
--- The winner loses as many tokens as he dialled (DU-RES.13), from the sectors he likes.
-local function pay_dial(plan, cells)
-  local piles = game.piles(cells, plan.seat, tag.force)
-  if #piles == 2 then
-    local cell, _, what = parts(piles[1])
-    return dune.lose(cell, plan.seat, what, plan.dial, "battle")
-  end
-  for i, n in ask.split(LOSSES, plan.seat, piles, plan.dial, plan.dial) do
-    local cell, _, what = parts(piles[2 * i - 1])
-    dune.lose(cell, plan.seat, what, n, "battle")
-  end
-end
 
 -- He keeps or discards each card of his plan (DU-RES.14), but a Cheap Hero goes (DU-RES.15, DU-CARD.6).
 local function put_away(plan)
@@ -168,7 +161,7 @@ local function fight(a, b, cells)
   local dead = { [a] = strikes(b, a), [b] = strikes(a, b) }
   local total, spice = {}, 0
   for _, plan in { a, b } do
-    total[plan] = plan.dial + (dead[plan] and 0 or strength(plan)) -- DU-RES.5, DU-RES.6
+    total[plan] = total_of(plan, dead[plan])
     if dead[plan] then
       spice = spice + strength(plan)
       kill(plan)
@@ -185,15 +178,15 @@ local function fight(a, b, cells)
   end
   dune.lose_all(cells, loser.seat, "battle") -- DU-RES.10; not those apart by the storm (DU-RES.11)
   discard_all(loser) -- DU-RES.12
-  pay_dial(winner, cells)
+  stakes.pay(winner, loser.seat, cells)
   put_away(winner)
+  hook("battle.won", nil, winner, loser, game.area(cells[1]))
 end
 
 -- The order of DU-RES.1: traitors before all else (DU-TRAI.7), then the explosion, then weapons and totals.
 function outcome.resolve(a, b, area, cells)
-  if betrayal(a, b, cells) then return end
-  if explosion(a, b, area) then return end
-  fight(a, b, cells)
+  if not betrayal(a, b, cells) and not explosion(a, b, area) then fight(a, b, cells) end
+  for _, plan in { a, b } do hook("battle.over", nil, plan, area) end
 end
 
 return outcome

@@ -1,5 +1,6 @@
 -- Battle plans: what a player may put into his, and what others have a say in (DU-PLAN).
 local dune = use "dune"
+local stakes = use "stakes"
 
 local plans = {}
 
@@ -66,7 +67,8 @@ local UNLESS = {
 
 local PLAN = decision {
   what = "battle.plan", clause = "DU-PLAN.1", secret = true,
-  groups = { "leader", "weapon", "defence", "dial" }, unless = UNLESS,
+  groups = { "leader", "weapon", "defence", "dial", "beside", "spice" }, -- the last two only by other rules ("plan.parts")
+  unless = UNLESS,
   prompt = "Your battle plan for {1}?",
   tells = "{seat} fights with {answer}",
 }
@@ -91,7 +93,7 @@ end
 -- The Voice: at least one card of this kind (DU-BG.5).
 local function limits(seat, area)
   local kind, plays = plans.order(seat, area)
-  if not plays then return nil end
+  if not plays then return {} end
   local limit = { "DU-BG.6", "the Voice orders it: " .. game.name(kind), min = 1 }
   for _, card in dune.different(zone.hand[seat], kind) do limit[card] = 1 end
   return { limit }
@@ -102,26 +104,24 @@ local function leaders_for(seat, area)
   return { one = chiefs(seat), pass = not free } -- DU-PLAN.6
 end
 
--- From 0 to the number of tokens there (DU-PLAN.1), those apart by the storm not counted (DU-PLAN.11).
-local function dial_for(seat, tokens)
+-- What was disclosed is dialled (DU-ATR.5).
+local function dial_for(seat, opponent, cells)
   if is_fixed(seat, "dial") then
-    local n = game.get(counter.foreseen_as, seat)
-    return { low = n, high = n }
+    return stakes.disclosed(game.get(counter.foreseen_as, seat))
   end
-  return { low = 0, high = tokens }
+  return stakes.dial(seat, opponent, cells)
 end
 
-local function entry(seat, area, cells)
-  return {
-    spec = PLAN, seat = seat, about = { area },
-    plan = {
-      leader = leaders_for(seat, area),
-      weapon = place_for(seat, "weapon", cards_for(seat, tag.weapon)),
-      defence = place_for(seat, "defence", cards_for(seat, tag.defence)),
-      dial = dial_for(seat, dune.count(cells, seat)),
-      limits = limits(seat, area),
-    },
+local function entry(seat, opponent, area, cells)
+  local plan = {
+    leader = leaders_for(seat, area),
+    weapon = place_for(seat, "weapon", cards_for(seat, tag.weapon)),
+    defence = place_for(seat, "defence", cards_for(seat, tag.defence)),
+    dial = dial_for(seat, opponent, cells),
+    limits = limits(seat, area),
   }
+  hook("plan.parts", nil, plan, seat, opponent, cells)
+  return { spec = PLAN, seat = seat, about = { area }, plan = plan }
 end
 
 -- Who has nobody to lead says so before plans are made (DU-PLAN.7); he fights all the same (DU-PLAN.12).
@@ -131,9 +131,23 @@ function plans.announce(seat, area)
   end
 end
 
--- Both plans, in secret and revealed together (DU-PLAN.9). What was in them everybody knows from then on.
+-- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
+local function sealed(one, other, area, cells)
+  local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
+  local seer = hook("plan.seer", nil, one, other)
+  if seer == one then
+    local theirs = ask.together({ second })[1]
+    return { ask.together({ first })[1], theirs }
+  elseif seer == other then
+    local theirs = ask.together({ first })[1]
+    return { theirs, ask.together({ second })[1] }
+  end
+  return ask.together { first, second }
+end
+
+-- Both plans. What was in them everybody knows from then on.
 function plans.make(one, other, area, cells)
-  local made = ask.together { entry(one, area, cells), entry(other, area, cells) }
+  local made = sealed(one, other, area, cells)
   for i, seat in { one, other } do
     local plan = made[i]
     plan.seat = seat
@@ -145,6 +159,7 @@ function plans.make(one, other, area, cells)
       end
     end
   end
+  for _, plan in made do hook("plan.revealed", nil, plan.seat, plan) end
   return made[1], made[2]
 end
 
@@ -152,11 +167,6 @@ local DISCLOSE = decision {
   what = "battle.disclose", clause = "DU-ATR.4", pass = "none", unless = UNLESS,
   prompt = "Prescience: which {1} will you use in {2}? You are bound to it.",
   tells = "{seat} will use {answer} as {1}", tells_not = "{seat} will use no {1}",
-}
-local DISCLOSE_DIAL = decision {
-  what = "battle.disclose_dial", clause = "DU-ATR.4",
-  prompt = "Prescience: which number will you dial in {1}? You are bound to it.",
-  tells = "{seat} will dial {answer}",
 }
 
 -- Options for a part of the plan that is disclosed alone. What the Voice orders is among them alone if it can stand
@@ -174,10 +184,10 @@ local function element(seat, area, name)
 end
 
 -- Makes a player disclose a part of his plan, which binds him (DU-ATR.4, DU-ATR.5).
-function plans.disclose(seat, area, name, cells)
+function plans.disclose(seat, opponent, area, name, cells)
   game.set(counter.foreseen, ELEMENTS[name], seat)
   if name == "dial" then
-    game.set(counter.foreseen_as, ask.number(DISCLOSE_DIAL, seat, 0, dune.count(cells, seat), area), seat)
+    game.set(counter.foreseen_as, stakes.disclose(seat, opponent, cells, area), seat)
     return
   end
   game.set(counter.foreseen, 0, seat) -- nothing is struck yet

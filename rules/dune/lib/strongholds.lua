@@ -2,6 +2,9 @@
 local dune = use "dune"
 local nexus = use "nexus"
 
+-- What counts for victory (DU-MAP.2).
+areas { id = "prizes", is = tag.stronghold }
+
 local HELD = areas { is = tag.stronghold, holds = { arg(1), tag.force } } -- DU-GEN.6
 
 local strongholds = {}
@@ -10,7 +13,7 @@ local strongholds = {}
 -- neither (DU-WIN.11).
 function strongholds.of(members)
   local n = 0
-  for _, where in game.areas(tag.stronghold) do
+  for _, where in query.prizes() do
     local mine, theirs = false, false
     for _, seat in game.owners(where, tag.force) do
       if table.find(members, seat) then mine = true else theirs = true end
@@ -36,7 +39,9 @@ function strongholds.roles(members)
 end
 
 -- How many are needed, alone or together (DU-WIN.2, DU-WIN.3, DU-WIN.5).
-function strongholds.needed() return game.players() == 2 and tune.to_win_two_players or tune.to_win end
+function strongholds.needed(members)
+  return hook("victory.needed", game.players() == 2 and tune.to_win_two_players or tune.to_win, #members)
+end
 
 function strongholds.holds(seat, where) return HELD.has(where, seat) end
 

@@ -16,7 +16,7 @@ local function way(seat) return { through = query.passable(seat), into = query.e
 local function sources(area, seat)
   local list = {}
   for _, cell in game.regions(area) do
-    if game.count(cell, seat, tag.force) > 0 and query.calm.has(cell) then list[#list + 1] = cell end
+    if game.count(cell, seat, tag.token) > 0 and query.calm.has(cell) then list[#list + 1] = cell end
   end
   return list
 end
@@ -41,7 +41,7 @@ function ways.targets(area, seat) return targets(area, seat, ways.range(seat), w
 -- Territories from which a player's tokens can go somewhere: they need not be those with ornithopters (DU-MOVE.7).
 function ways.origins(seat, range)
   local list, seen, by = {}, {}, way(seat)
-  for _, cell in game.places(seat, tag.force) do
+  for _, cell in game.places(seat, tag.token) do
     local area = game.area(cell)
     if not seen[area] and query.calm.has(cell) then
       seen[area] = true

@@ -1,3 +1,4 @@
+local auction = use "auction"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
@@ -8,17 +9,10 @@ local CHARITY = decision {
   tells = "{seat} takes CHOAM charity", tells_not = "",
 }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
-local BID = decision {
-  what = "bidding.bid", clause = "DU-BID.9", pass = "pass",
-  prompt = "The highest bid is {1}. What do you bid?",
-  tells = "{seat} bids {answer}", tells_not = "{seat} passes",
-}
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).
-local function may_bid(seat)
-  return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit and game.get(counter.silenced, seat) == 0
-end
+local may_bid = dune.may_buy
 
 -- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
 local function give_charity()
@@ -37,35 +31,6 @@ end
 
 -- The player to the right of another.
 local function right_of(seat) return game.seats(seat)[2] end
-
--- Nobody bids more than he has with what his allies add (DU-BID.14), but for whom Karama pays (DU-CARD.23).
-local function highest(seat)
-  local n = purse.funds(seat)
-  if karama.buys(seat) then n = n + tune.karama_bid end
-  return n
-end
-
--- Around until all others have passed since the highest bid (DU-BID.11); a pass is not final (DU-BID.12), and silence is
--- one (DU-BID.19).
-local function auction(list)
-  local high, winner, passes, i = 0, nil, 0, 1
-  while passes < #list - (winner and 1 or 0) do
-    if winner and not may_bid(winner) then high, winner, passes = 0, nil, 0 end -- silenced meanwhile
-    local seat = list[i]
-    local bid = nil
-    if may_bid(seat) and highest(seat) > high then -- each bid exceeds the last (DU-BID.10)
-      bid = ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
-    end
-    if bid then
-      purse.bind(seat, bid)
-      high, winner, passes = bid, seat, 0
-    else
-      passes = passes + 1
-    end
-    i = i % #list + 1
-  end
-  return winner, high
-end
 
 -- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
@@ -94,7 +59,7 @@ return phase {
     if not lot then return end
     game.set(counter.selling, 1)
     hook("sale.opens", nil, lot)
-    local winner, price = auction(list)
+    local winner, price = auction.hold(list)
     if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)
       game.hand_over(lot, zone.sale, zone.deck)
       return note("DU-BID.17", "nobody bids: no more cards are sold")

@@ -58,6 +58,7 @@ local function ship(me)
   if not cell then return end
   purse.bind(me, shipping.price(me, 1, cell, rate))
   local n = ask.number(HOW_MANY, me, 1, function() return shipping.affordable(me, reserve(me), cell, rate) end, cell)
+  if not hook("ship.leaves", true, me, n, cell) then return end
   shipping.pay(me, n, cell, rate, to_bank)
   game.move(pile.reserve[me], cell, me, kind.troop, n)
   hook("ship.done", nil, me, n, cell)
@@ -72,7 +73,7 @@ local function move(me)
   if not origin then return end
   local targets, from = ways.targets(origin, me)
   local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.force)
+  local piles = game.piles(from[to], me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])

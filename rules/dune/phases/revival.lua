@@ -6,6 +6,9 @@ local REVIVE = decision {
   tells = "{seat} revives {answer} tokens", tells_not = "",
 }
 
+-- How many are free: so many as his shield shows (DU-REV.3).
+local function free_for(seat) return hook("revival.free", game.faction(seat).data.free_revival, seat) end
+
 -- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4). More
 -- come back by a card only (DU-REV.5).
 local function most(seat, free)
@@ -15,10 +18,12 @@ end
 
 local function revive(seat)
   if game.count(pile.tanks[seat], seat, kind.troop) == 0 then return end
-  local free = hook("revival.free", game.faction(seat).data.free_revival, seat)
+  local free = free_for(seat)
   local n = ask.number(REVIVE, seat, 0, function() return most(seat, free) end, free, tune.revival_price)
   if n == 0 then return end
-  dune.pay(seat, math.max(0, n - free) * tune.revival_price)
+  local cost = math.max(0, n - free) * tune.revival_price
+  dune.pay(seat, cost)
+  if cost > 0 then hook("revival.paid", nil, seat, cost) end -- else to the bank (DU-REV.4)
   game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6
 end
 

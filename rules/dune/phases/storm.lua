@@ -1,11 +1,7 @@
 local dune = use "dune"
+local dials = use "dials"
 local dots = use "dots"
 
-local DIAL = decision {
-  what = "storm.dial", clause = "DU-STORM.4", secret = true,
-  prompt = "How far does the storm go? Your number and that of {1} are added.",
-  tells = "{seat} dials {answer} for the storm",
-}
 local WEATHER = decision {
   what = "storm.weather_control", clause = "DU-CARD.11", always = true, pass = "no",
   prompt = "The storm is to go {1} sectors. Do you play Weather Control?",
@@ -30,26 +26,6 @@ local function is_open(cell)
   return game.is(cell, tag.sand)
 end
 
--- Who dials: in the first turn those beside the sector where the storm begins (DU-STORM.1), then those who used the wheels
--- last (DU-STORM.4, DU-STORM.6).
-local function dialers()
-  local one, two = game.get(counter.wheel_one), game.get(counter.wheel_two)
-  if one and two and game.plays(one) and game.plays(two) then return one, two end
-  return dots.beside(game.get(counter.storm))
-end
-
--- Both in secret, revealed together (DU-STORM.3, DU-STORM.5).
-local function distance()
-  local one, two = dialers()
-  dune.use_wheels(one, two)
-  local low, high = 1, 3
-  if game.round() == 1 then low, high = 0, 20 end
-  local dialled = ask.together {
-    { spec = DIAL, seat = one, low = low, high = high, about = { two } },
-    { spec = DIAL, seat = two, low = low, high = high, about = { one } },
-  }
-  return dialled[1] + dialled[2]
-end
 
 -- Somebody may set the distance himself, once the normal one is known; not in the first turn (DU-CARD.11, DU-CARD.12).
 local function control(far)
@@ -83,8 +59,8 @@ end
 local function sweep()
   for _, cell in STORM() do
     if is_open(cell) then
-      for _, seat in game.owners(cell, tag.force) do
-        local n = game.count(cell, seat, tag.force)
+      for _, seat in game.owners(cell, tag.token) do
+        local n = game.count(cell, seat, tag.token)
         if hook("storm.kills", true, seat, cell) then
           note("DU-STORM.7", "the storm takes {1} tokens of {2} in {3}", n, seat, cell)
           dune.lose_all({ cell }, seat, "storm")
@@ -98,7 +74,7 @@ end
 return phase {
   id = "storm", clause = "DU-STORM.1",
   run = function()
-    local far = control(distance())
+    local far = control(hook("storm.distance", nil) or dials.distance())
     blast()
     for _ = 1, far do
       game.step(track.storm, 1) -- counter-clockwise (DU-GEN.5); it wraps (DU-STORM.14)
@@ -108,5 +84,6 @@ return phase {
     -- Fixed for the rest of the turn (DU-SEQ.6).
     game.set_first(dots.next_from(game.get(counter.storm)))
     note("DU-SEQ.2", "{1} is the first player", game.first())
+    hook("storm.over", nil)
   end,
 }

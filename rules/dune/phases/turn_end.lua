@@ -6,7 +6,7 @@ return phase {
     -- The first player to have enough: in turn order (DU-WIN.2).
     for _, seat in game.seats(game.first()) do
       local side = strongholds.side(seat)
-      if strongholds.of(side) >= strongholds.needed() then
+      if strongholds.of(side) >= strongholds.needed(side) then
         local winners = strongholds.roles(side)
         local other = hook("victory.claim", nil, winners)
         if other then return game.finish("prediction", "DU-BG.3", { other }) end -- DU-WIN.10

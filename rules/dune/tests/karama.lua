@@ -35,7 +35,7 @@ return tests {
     local t = battle({ quiet = false, cards = { bene_gesserit = { hand = { "kulon" } }, atreides = { hand = { "hajr" } }, fremen = { hand = { "baliset" } } } })
     t.play("bene_gesserit battle.residual_poison: no / atreides battle.residual_poison: no")
     t.play("atreides karama.cancel: let_it / fremen karama.cancel: let_it / bene_gesserit bene_gesserit.voice: silence")
-    t.play("bene_gesserit karama.cancel: let_it / fremen karama.cancel: let_it / atreides atreides.prescience: nothing")
+    t.play("fremen karama.cancel: let_it / bene_gesserit karama.cancel: let_it / atreides atreides.prescience: nothing")
     t.asked("bene_gesserit", "battle.plan")
   end,
 

@@ -7,6 +7,7 @@ pub mod commands;
 pub mod complete;
 pub mod examples;
 pub mod explain;
+mod laid;
 pub mod lookup;
 mod missing;
 mod never;

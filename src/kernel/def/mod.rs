@@ -10,6 +10,7 @@ use crate::kernel::decision::Spec;
 use crate::kernel::ids::{
     Card, CardAt, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
 };
+use crate::kernel::knowers::Knowers;
 use crate::kernel::map::{AreaDef, Map, Tags};
 
 pub use cards::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
@@ -91,6 +92,8 @@ pub struct KindDef {
     /// The title of several.
     pub plural: String,
     pub tags: Tags,
+    /// Only their owner sees where they lie.
+    pub secret: bool,
 }
 
 /// Pieces a role brings into the game.
@@ -153,6 +156,8 @@ pub struct Def {
     pub supply: Vec<(Piece, u8)>,
     /// The kinds that bear each tag, in order.
     pub tagged: Vec<Vec<Kind>>,
+    /// The kinds that only their owner sees.
+    pub secret_kinds: Vec<Kind>,
     /// All kinds in order: a part of it stands for one kind where several may be meant.
     pub every_kind: Vec<Kind>,
     /// The same for places.
@@ -185,6 +190,8 @@ impl Def {
         let tags = self.tags.len().min(Tags::LIMIT);
         self.tagged = (0..tags).map(kinds).collect();
         self.every_kind = (0..self.kind_defs.len()).map(|i| Kind(i as u8)).collect();
+        let secret = |k: &Kind| self.kind_defs[k.index()].secret;
+        self.secret_kinds = self.every_kind.iter().copied().filter(secret).collect();
         let places = self.place_defs.len().min(usize::from(u8::MAX)) as u8;
         self.every_place = (0..places).map(Place).collect();
         let counters = &self.counters;
@@ -279,6 +286,20 @@ impl Def {
         }
         let row = self.cards.get(card.index());
         by.is(Sort::Tag) && row.is_some_and(|c| c.tags.has(Tag(by.index() as u8)))
+    }
+
+    /// Those who see where pieces of these kinds lie: of one seat, or of whoever has some.
+    #[inline]
+    pub fn who_sees(&self, owner: Option<Seat>, kinds: &[Kind]) -> Knowers {
+        let secret = |k: &Kind| kinds.contains(k);
+        if self.secret_kinds.is_empty() || !self.secret_kinds.iter().any(secret) {
+            return Knowers::ALL;
+        }
+        match owner {
+            Some(Seat::COMMON) => Knowers::ALL,
+            Some(seat) => Knowers::of(seat),
+            None => Knowers::NOBODY,
+        }
     }
 
     /// The kinds that answer to a tag.

@@ -123,14 +123,19 @@ impl<'a> Question<'a> {
                 });
             }
             Sought::Pieces(None) => {
+                self.looks_for(query, None);
                 let mut all = self.state.seats_on_map(self.def);
                 all.all(|p| see(&piece_item(p)));
             }
-            Sought::Pieces(Some(spot)) => self.pieces_at(*spot, see),
+            Sought::Pieces(Some(spot)) => {
+                self.looks_for(query, None);
+                self.pieces_at(*spot, see);
+            }
             Sought::Kinds(owners, spot) => {
                 let Some((owner, place)) = self.one_owner(owners, *spot) else {
                     return;
                 };
+                self.looks_for(query, Some(owner));
                 let mut all = self.kinds_of(owner, place);
                 all.all(|kind| {
                     let (owner, kind) = (Some(owner), Some(kind));
@@ -267,11 +272,13 @@ impl<'a> Question<'a> {
                     Some(QuerySpot::At(term)) => self.places(*term).contains(&place),
                     Some(spot) => self.spot(*spot, Some(owner)) == Some(place),
                 };
+                self.saw_pieces(Some(owner), &[kind]);
                 there && self.state.count(self.def, Piece { place, owner, kind }) > 0
             }
             Sought::Kinds(owners, spot) => {
                 let at = self.one_owner(owners, *spot);
                 let has = |k, (owner, place)| {
+                    self.saw_pieces(Some(owner), &[k]);
                     self.state.count(
                         self.def,
                         Piece {
@@ -344,12 +351,12 @@ impl<'a> Question<'a> {
             }
             Cond::Holds(owners, by, span) => self.held(item, owners, *by, *span),
             Cond::Only(owners, by) => {
-                let there = state.holders_in(def, self.spots(item), self.kinds(*by));
+                let there = self.holders(self.spots(item), *by);
                 there.any() && there.within(self.seats(owners))
             }
             Cond::Seats(by, span) => {
                 let places = self.spots(item);
-                let there = state.holders_in(def, places, self.kinds(*by));
+                let there = self.holders(places, *by);
                 !places.is_empty() && span.has(i64::from(there.0.count_ones()))
             }
             Cond::Owner(owners) => match (owners, item.owner) {
@@ -429,7 +436,7 @@ impl<'a> Question<'a> {
             return span.has(number(Seat::COMMON));
         }
         if span == Span::SOME {
-            let there = self.state.holders_in(self.def, places, self.kinds(by));
+            let there = self.holders(places, by);
             return there.0 & self.seats(owners).0 != 0;
         }
         let all = self
@@ -443,8 +450,36 @@ impl<'a> Question<'a> {
     fn number(&self, place: Place, owner: Seat, by: Term) -> i64 {
         let by = self.value(by);
         by.map_or(0, |by| {
+            self.saw_pieces(Some(owner), self.def.kinds_answering(by));
             i64::from(self.state.count_matching(self.def, place, owner, by))
         })
+    }
+
+    /// The seats that have pieces of a kind or tag at any of several places.
+    fn holders(&self, places: &[Place], by: Term) -> Seats {
+        let kinds = self.kinds(by);
+        self.saw_pieces(None, kinds);
+        self.state.holders_in(self.def, places, kinds)
+    }
+
+    /// Pieces of these kinds have been looked at, of one owner or of all.
+    fn saw_pieces(&self, owner: Option<Seat>, kinds: &[Kind]) {
+        let known = self.def.who_sees(owner, kinds);
+        self.secrets.set(self.secrets.get().both(known));
+    }
+
+    /// A query looks for pieces: those of secret kinds among them, unless it says which kinds it means.
+    fn looks_for(&self, query: &Query, owner: Option<Seat>) {
+        let wanted = |rule: &Rule, k: Kind| {
+            let mut conds = rule.conds.iter();
+            rule.unless
+                || conds.all(|c| !matches!(c, Cond::Kind(by) if !self.kinds(*by).contains(&k)))
+        };
+        for kind in &self.def.secret_kinds {
+            if query.rules.iter().all(|r| wanted(r, *kind)) {
+                self.saw_pieces(owner, &[*kind]);
+            }
+        }
     }
 
     fn counted(&self, counter: usize, span: Span, thing: Option<Term>, item: &Item) -> bool {

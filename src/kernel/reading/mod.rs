@@ -538,6 +538,7 @@ mod tests {
                 title: title.into(),
                 plural: plural.into(),
                 tags: Default::default(),
+                ..KindDef::default()
             });
         }
         def.words.add("yes");

@@ -6,11 +6,11 @@
 use crate::kernel::chance::Generator;
 use crate::kernel::chance::Stream;
 use crate::kernel::def::{CounterDef, CounterValues, Def, NONE, Scope};
-use crate::kernel::ids::{Card, Handle, Place, Role, Seat};
+use crate::kernel::ids::{Card, Handle, Kind, Piece, Place, Role, Seat};
 
 use super::cards::Deal;
 
-use super::State;
+use super::{State, piece_in};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -25,6 +25,9 @@ impl View {
         seen.chance = Generator::new(0);
         for (_, cell) in unseen(def, seat) {
             seen.counters[cell] = NONE;
+        }
+        for cell in unseen_pieces(def, seat) {
+            seen.pieces[cell] = 0;
         }
         seen.cards.conceal(def, seat);
         View { seat, state: seen }
@@ -42,12 +45,58 @@ fn unseen(def: &Def, viewer: Option<Seat>) -> impl Iterator<Item = (&CounterDef,
     theirs.map(|(c, i)| (c, c.base + i))
 }
 
+/// The cells of pieces that a viewer may not see: those of other seats, of kinds that only their owner sees.
+fn unseen_pieces(def: &Def, viewer: Option<Seat>) -> impl Iterator<Item = usize> {
+    let (owners, kinds) = (def.owners(), def.kinds.len());
+    let others = def.seat_ids().filter(move |s| Some(*s) != viewer);
+    let columns = others.flat_map(move |s| {
+        let secret = def.secret_kinds.iter();
+        secret.map(move |k| s.index() * kinds + k.index())
+    });
+    let places = def.place_defs.len();
+    columns.flat_map(move |column| (0..places).map(move |p| p * owners * kinds + column))
+}
+
 impl State {
-    /// A state that a viewer holds possible: the cards as they are dealt, hidden counters with any of their values (that
-    /// one has a value is no secret), and chance of its own.
+    /// A piece that others have and a viewer does not see.
+    pub fn secret_piece(&self, def: &Def, viewer: Option<Seat>) -> Option<Piece> {
+        let found = unseen_pieces(def, viewer).find(|cell| self.pieces[*cell] > 0);
+        found.map(|cell| piece_in(def, cell))
+    }
+
+    /// Lays the pieces anew that a viewer does not see: each in any region, or in a pile of its owner. How many there are
+    /// is no secret.
+    fn scatter(&mut self, def: &Def, viewer: Option<Seat>, s: &mut Stream) {
+        let mut hidden: Vec<(Seat, Kind)> = Vec::new();
+        for cell in unseen_pieces(def, viewer) {
+            let piece = piece_in(def, cell);
+            let n = usize::from(std::mem::take(&mut self.pieces[cell]));
+            hidden.extend(std::iter::repeat_n((piece.owner, piece.kind), n));
+        }
+        for (owner, kind) in hidden {
+            let own = |p: &Place| {
+                let at = &def.place_defs[p.index()];
+                p.index() < def.regions || at.seat == Some(owner)
+            };
+            let mut places = def.every_place.iter().copied().filter(own);
+            let n = places.clone().count() as u64;
+            let place = places.nth(s.below(n) as usize);
+            let cell = place.and_then(|place| self.cell(def, Piece { place, owner, kind }));
+            // A place takes 255 of them, and no game has more.
+            if let Some(there) = cell.map(|cell| &mut self.pieces[cell]) {
+                *there = there.saturating_add(1);
+            }
+        }
+    }
+
+    /// A state that a viewer holds possible: the cards as they are dealt, pieces that it does not see anywhere, hidden
+    /// counters with any of their values (that one has a value is no secret), and chance of its own.
     pub fn imagined(&self, def: &Def, viewer: Option<Seat>, deal: &Deal, s: &mut Stream) -> State {
         let mut world = self.clone();
         world.cards = deal.cards(def);
+        if !def.secret_kinds.is_empty() {
+            world.scatter(def, viewer, s);
+        }
         for (counter, cell) in unseen(def, viewer) {
             let values = self.values_of(def, counter);
             let at = s.below(values.len() as u64) as usize;

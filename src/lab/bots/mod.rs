@@ -1,6 +1,7 @@
 //! Bots: one file each. A bot sees a question and its seat's view, never the state.
 
 mod greedy;
+pub mod mcts;
 mod random;
 
 use crate::kernel::Answer;
@@ -9,6 +10,7 @@ use crate::script::{Driver, Part, Program};
 
 pub use crate::script::Seen;
 pub use greedy::Greedy;
+pub use mcts::Mcts;
 pub use random::Random;
 
 pub trait Bot {
@@ -66,6 +68,10 @@ pub const BOTS: &[(&str, &str)] = &[
         "greedy",
         "the answer after which it stands best, by the pack's lib/value.lua",
     ),
+    (
+        "mcts:N",
+        "plays N games ahead for every answer, valued by lib/value.lua",
+    ),
 ];
 
 /// A bot that tries answers must know what is good.
@@ -92,6 +98,10 @@ pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, Problem> {
     match name {
         "random" => Ok(Box::new(Random::new(seed))),
         "greedy" => Ok(Box::new(Greedy::new(seed))),
+        _ if name.starts_with("mcts") => {
+            let settings = mcts::Searching::read(&name["mcts".len()..])?;
+            Ok(Box::new(Mcts::new(settings, seed)))
+        }
         _ => {
             let known: Vec<&str> = BOTS.iter().map(|b| b.0).collect();
             let p = Problem::new(format!("there is no bot `{name}`"));

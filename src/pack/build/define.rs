@@ -123,6 +123,7 @@ impl Builder<'_> {
                 title: kind.title.clone(),
                 plural: plural.unwrap_or_else(|| speech::plural(&kind.title)),
                 tags,
+                secret: kind.secret,
             });
         }
     }
@@ -214,18 +215,19 @@ impl Builder<'_> {
     }
 
     fn piles(&mut self) {
-        for pile in &self.inputs.game.piles {
+        for pile in &self.inputs.game.parts.piles {
             if self.def.place(&pile.name).is_some() {
                 let message = format!("the pile `{}` has the name of a region", pile.name.value);
                 self.problems.push(pile.name.problem(message));
                 continue;
             }
+            let per_seat = pile.per_seat.unwrap_or(false);
             self.def.piles.push(PileDef {
                 name: pile.name.value.clone(),
                 base: Place(self.def.place_defs.len().min(255) as u8),
-                per_seat: pile.per_seat,
+                per_seat,
             });
-            let seats = match pile.per_seat {
+            let seats = match per_seat {
                 true => self.def.seat_ids().map(Some).collect(),
                 false => vec![None],
             };
@@ -236,7 +238,7 @@ impl Builder<'_> {
                 };
                 self.def.places.intern(&name);
                 self.def.place_defs.push(PlaceDef {
-                    title: pile.title.clone(),
+                    title: pile.title.clone().unwrap_or(pile.name.value.clone()),
                     tags: Tags::default(),
                     seat,
                 });

@@ -14,6 +14,7 @@ use crate::problem::{Problem, Problems};
 
 use super::ledger::Ledger;
 use super::overlay;
+use super::regions;
 use super::remove;
 use super::tunables;
 
@@ -61,7 +62,8 @@ pub fn read(files: &Files, game: &str) -> Result<Pack, Problems> {
         root,
         extensions: Vec::new(),
     };
-    overlay::declare(&pack.game, &pack.map, &mut pack.ledger);
+    overlay::declare(&pack.game, &mut pack.ledger);
+    regions::declare(&pack.map, &pack.root, &mut pack.ledger);
     let mut below = pack.root.clone();
     for extension in extensions {
         pack.extend(files, &below, &extension, &mut problems);
@@ -84,7 +86,7 @@ impl Pack {
         let (game, map, ledger) = (&mut self.game, &mut self.map, &mut self.ledger);
         remove::apply(&e.remove, game, map, ledger, problems);
         remove::clauses(&e.remove, &mut self.clauses, problems);
-        self.head(e, problems);
+        self.head(e);
         self.replace_map(files, e, problems);
         let (game, map, ledger) = (&mut self.game, &mut self.map, &mut self.ledger);
         overlay::lay(game, map, &e.id, (&e.parts, &e.changes), ledger, problems);
@@ -94,19 +96,11 @@ impl Pack {
         check_variants(files, below, e, problems);
     }
 
-    /// Id, title, players and piles.
-    fn head(&mut self, e: &Extension, problems: &mut Vec<Problem>) {
+    /// Id, title, players and roles.
+    fn head(&mut self, e: &Extension) {
         let game = &mut self.game;
         (game.id, game.title) = (e.id.clone(), e.title.clone());
         game.players = e.players.unwrap_or(game.players);
-        for pile in &e.piles {
-            if game.piles.iter().any(|p| p.name.value == pile.name.value) {
-                let message = format!("the pile `{}` is there already", pile.name.value);
-                problems.push(pile.name.problem(message));
-                continue;
-            }
-            game.piles.push(pile.clone());
-        }
         let roles = &mut game.roles;
         roles.pile = e.roles.pile.clone().or(roles.pile.take());
         roles.decision = e.roles.decision.clone().or(roles.decision.take());
@@ -138,8 +132,11 @@ impl Pack {
             for region in &self.map.regions {
                 self.ledger.forget(&format!("region {}", region.name.value));
             }
+            for area in &self.map.areas {
+                self.ledger.forget(&format!("area {}", area.name.value));
+            }
             self.map = map;
-            overlay::declare_map(&self.map, &e.id, &mut self.ledger);
+            regions::declare(&self.map, &e.id, &mut self.ledger);
         }
     }
 

@@ -11,9 +11,9 @@ use crate::problem::Problem;
 use crate::script::Setting;
 
 /// In which order settings are listed; what is not here comes last.
-const ORDER: [&str; 14] = [
-    "tunable", "counter", "kind", "supply", "zone", "card", "die", "region", "stage", "point",
-    "clause", "faction", "phase", "ability",
+const ORDER: [&str; 16] = [
+    "tunable", "counter", "kind", "pile", "supply", "zone", "card", "die", "area", "region",
+    "stage", "point", "clause", "faction", "phase", "ability",
 ];
 
 /// The value of an ability that a variant has turned off.

@@ -2,7 +2,7 @@
 
 use crate::kernel::def::NONE;
 use crate::pack::read::cards::{Card, DeclaredField, Zone};
-use crate::pack::read::parts::{Amount, CounterRow, KindRow, Parts, PointRow, TunableRow};
+use crate::pack::read::parts::{Amount, CounterRow, KindRow, Parts, PileRow, PointRow, TunableRow};
 use crate::pack::text::at::{At, marked, unknown};
 use crate::problem::Problem;
 
@@ -50,6 +50,15 @@ macro_rules! entry {
 }
 
 entry!(KindRow, "kind", |k| k.title.clone());
+entry!(
+    PileRow,
+    "pile",
+    |p| p.title.clone().unwrap_or(p.name.value.clone()),
+    |p, old| {
+        p.title = p.title.take().or(old.title.clone());
+        p.per_seat = p.per_seat.or(old.per_seat);
+    }
+);
 entry!(TunableRow, "tunable", |t| t.value.to_string());
 entry!(
     Zone,
@@ -114,6 +123,7 @@ pub fn declare(parts: &Parts, by: &str, ledger: &mut Ledger) {
     declare_list(&parts.tunables, by, ledger);
     declare_list(&parts.counters, by, ledger);
     declare_list(&parts.kinds, by, ledger);
+    declare_list(&parts.piles, by, ledger);
     for (kind, n) in &parts.supply {
         let what = format!("supply {}", kind.value);
         ledger.declare(&what, n.to_string(), by, &kind.spot);
@@ -147,6 +157,7 @@ pub fn merge(
         problems,
     };
     merger.list(&mut into.kinds, &new.kinds);
+    merger.list(&mut into.piles, &new.piles);
     merger.list(&mut into.counters, &new.counters);
     merger.list(&mut into.tunables, &new.tunables);
     merger.list(&mut into.points, &new.points);

@@ -7,6 +7,7 @@ pub mod extend;
 pub mod ledger;
 pub mod merge;
 pub mod overlay;
+pub mod regions;
 pub mod remove;
 pub mod sources;
 pub mod tunables;

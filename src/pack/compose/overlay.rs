@@ -1,11 +1,10 @@
 //! Lays the variants over the game and its map, one after the other: afterwards these are what is played.
 
 use crate::kernel::def::Around;
-use crate::pack::read::change::{
-    ChangedField, Changes, DieChange, Insert, RegionChange, StageChange,
-};
+use crate::pack::read;
+use crate::pack::read::change::{ChangedField, Changes, DieChange, Insert, StageChange};
 use crate::pack::read::game::{self, DieRow, FaceRow, GameFile, Rounds, StageRow};
-use crate::pack::read::map::{self, MapFile, Region};
+use crate::pack::read::map::MapFile;
 use crate::pack::read::parts::Parts;
 use crate::pack::read::variant::Variant;
 use crate::pack::text::at::{At, marked, unknown};
@@ -25,8 +24,8 @@ pub fn apply(
     for v in variants {
         lay(game, map, &v.id, (&v.parts, &v.changes), ledger, problems);
     }
-    if variants.iter().any(|v| !v.changes.regions.is_empty()) {
-        map::check(map, problems);
+    if !variants.is_empty() {
+        read::map::check(map, problems);
     }
 }
 
@@ -48,15 +47,14 @@ pub fn lay(
         problems,
     };
     changes.dice.iter().for_each(|d| overlay.die(d));
-    changes.regions.iter().for_each(|r| overlay.region(r));
+    overlay.map(&changes.map);
     changes.stages.iter().for_each(|s| overlay.stage(s));
 }
 
-/// Enters what a game that stands on its own declares.
-pub fn declare(game: &GameFile, map: &MapFile, ledger: &mut Ledger) {
+/// Enters what a game that stands on its own declares, but for its map.
+pub fn declare(game: &GameFile, ledger: &mut Ledger) {
     let by = &game.id;
     merge::declare(&game.parts, by, ledger);
-    declare_map(map, by, ledger);
     let mut enter = entering(by, ledger);
     for d in &game.dice {
         enter("die", &d.name, "count", d.count.to_string());
@@ -68,18 +66,8 @@ pub fn declare(game: &GameFile, map: &MapFile, ledger: &mut Ledger) {
     }
 }
 
-pub fn declare_map(map: &MapFile, by: &str, ledger: &mut Ledger) {
-    let mut enter = entering(by, ledger);
-    for r in &map.regions {
-        enter("region", &r.name, "title", r.title.clone());
-        enter("region", &r.name, "tags", show_names(&r.tags));
-        enter("region", &r.name, "at", show_positions(&r.at));
-        enter("region", &r.name, "borders", show_names(&r.borders));
-    }
-}
-
 /// Enters one field of a thing: its sort, name, field and value.
-fn entering<'a>(
+pub(super) fn entering<'a>(
     by: &'a str,
     ledger: &'a mut Ledger,
 ) -> impl FnMut(&str, &At<String>, &str, String) + 'a {
@@ -89,12 +77,13 @@ fn entering<'a>(
     }
 }
 
-struct Overlay<'a> {
-    game: &'a mut GameFile,
-    map: &'a mut MapFile,
-    by: &'a str,
-    ledger: &'a mut Ledger,
-    problems: &'a mut Vec<Problem>,
+/// One variant or pack, being laid over the rest.
+pub(super) struct Overlay<'a> {
+    pub game: &'a mut GameFile,
+    pub map: &'a mut MapFile,
+    pub by: &'a str,
+    pub ledger: &'a mut Ledger,
+    pub problems: &'a mut Vec<Problem>,
 }
 
 impl Overlay<'_> {
@@ -128,49 +117,6 @@ impl Overlay<'_> {
         match at {
             Some(i) => self.game.dice[i] = die,
             None => self.game.dice.push(die),
-        }
-    }
-
-    fn region(&mut self, change: &RegionChange) {
-        let name = self.unmarked(&change.name, "map.regions");
-        let c = change;
-        let marks = [
-            mark_of(&c.title),
-            mark_of(&c.tags),
-            mark_of(&c.at),
-            mark_of(&c.borders),
-            mark_of(&c.area),
-        ];
-        let at = self
-            .map
-            .regions
-            .iter()
-            .position(|r| r.name.value == name.value);
-        let names = self.map.regions.iter().map(|r| r.name.as_str());
-        if at.is_none() && marks.contains(&Some(true)) {
-            self.problems.push(unknown(&name, "region", names));
-            return;
-        }
-        let mut r = at.map_or_else(|| new_region(&name), |i| self.map.regions[i].clone());
-        let what = |field: &str| format!("region {} {field}", name.value);
-        self.field(&what("title"), &c.title, String::clone, |t| r.title = t);
-        self.field(&what("tags"), &c.tags, |t| show_names(t), |t| r.tags = t);
-        self.field(&what("at"), &c.at, |a| show_positions(a), |a| r.at = a);
-        self.field(
-            &what("borders"),
-            &c.borders,
-            |b| show_names(b),
-            |b| r.borders = b,
-        );
-        self.field(
-            &what("area"),
-            &c.area,
-            |a| a.value.clone(),
-            |a| r.area = Some(a),
-        );
-        match at {
-            Some(i) => self.map.regions[i] = r,
-            None => self.map.regions.push(r),
         }
     }
 
@@ -223,7 +169,7 @@ impl Overlay<'_> {
     }
 
     /// Sets one field, if it is given and nobody objects.
-    fn field<T: Clone>(
+    pub fn field<T: Clone>(
         &mut self,
         what: &str,
         field: &Option<ChangedField<T>>,
@@ -246,7 +192,7 @@ impl Overlay<'_> {
     }
 
     /// The mark belongs before a field here, not before the name.
-    fn unmarked(&mut self, name: &At<String>, table: &str) -> At<String> {
+    pub fn unmarked(&mut self, name: &At<String>, table: &str) -> At<String> {
         let (bare, mark) = marked(name);
         if mark {
             let message = format!("`{}` cannot carry the mark", bare.value);
@@ -260,7 +206,7 @@ impl Overlay<'_> {
     }
 }
 
-fn mark_of<T>(field: &Option<ChangedField<T>>) -> Option<bool> {
+pub(super) fn mark_of<T>(field: &Option<ChangedField<T>>) -> Option<bool> {
     field.as_ref().map(|f| f.mark)
 }
 
@@ -272,18 +218,7 @@ fn new_die(name: &At<String>) -> DieRow {
     }
 }
 
-fn new_region(name: &At<String>) -> Region {
-    Region {
-        name: name.clone(),
-        title: name.value.clone(),
-        tags: Vec::new(),
-        at: Vec::new(),
-        borders: Vec::new(),
-        area: None,
-    }
-}
-
-fn show_names(names: &[At<String>]) -> String {
+pub(super) fn show_names(names: &[At<String>]) -> String {
     let names: Vec<&str> = names.iter().map(|n| n.as_str()).collect();
     match names.is_empty() {
         true => "nothing".into(),
@@ -302,14 +237,6 @@ fn show_faces(faces: &[FaceRow]) -> String {
         format!("{}{value}{tags}", f.name.value)
     };
     faces.iter().map(show).collect::<Vec<_>>().join(" ")
-}
-
-fn show_positions(at: &[(At<String>, At<i64>)]) -> String {
-    let show = |(track, n): &(At<String>, At<i64>)| format!("{} {}", track.value, n.value);
-    match at.is_empty() {
-        true => "nowhere".into(),
-        false => at.iter().map(show).collect::<Vec<_>>().join(", "),
-    }
 }
 
 fn show_rounds(rounds: &Rounds) -> String {

@@ -21,6 +21,7 @@ pub fn apply(
     let mut r = Remover { ledger, problems };
     let parts = &mut game.parts;
     r.list(&mut parts.kinds, &remove.kinds, "kind", |k| &k.name);
+    r.list(&mut parts.piles, &remove.piles, "pile", |p| &p.name);
     r.list(&mut parts.counters, &remove.counters, "counter", |c| {
         &c.name
     });
@@ -31,7 +32,7 @@ pub fn apply(
     r.list(&mut parts.zones, &remove.zones, "zone", |z| &z.name);
     r.list(&mut parts.cards, &remove.cards, "card", |c| &c.name);
     r.list(&mut game.dice, &remove.dice, "die", |d| &d.name);
-    r.list(&mut game.piles, &remove.piles, "pile", |p| &p.name);
+    r.list(&mut map.areas, &remove.areas, "area", |a| &a.name);
     r.list(&mut map.regions, &remove.regions, "region", |x| &x.name);
     r.list(&mut game.stages, &remove.stages, "stage", |s| &s.id);
 }

@@ -30,13 +30,17 @@ pub struct Area {
     pub tags: Vec<At<String>>,
 }
 
-/// An area as it stands in the file, with the positions of the regions it is to have.
+/// The track and the positions of the regions that an area is to have.
+pub type AreaPositions = (At<String>, Vec<At<i64>>);
+
+/// An area as it stands in the file.
 struct Written {
     area: Area,
-    at: Option<(At<String>, Vec<At<i64>>)>,
+    at: Option<AreaPositions>,
 }
 
-struct Border {
+#[derive(Clone, Debug)]
+pub struct Border {
     between: Vec<At<String>>,
     at: Vec<Vec<At<i64>>>,
 }
@@ -44,13 +48,13 @@ struct Border {
 /// Reads areas and borders, and adds the regions and borders they stand for.
 pub fn read(f: &mut Fields, regions: &mut Vec<Region>) -> Vec<Area> {
     let written = each(f.named("areas"), area);
-    let borders = f.get("borders").map_or(Vec::new(), |i| i.list());
-    let borders: Vec<Border> = borders.iter().filter_map(|i| i.fields(border)).collect();
+    let borders = borders(f);
     let mut problems = Vec::new();
     let mut seen = FirstSeen::default();
     for region in regions.iter() {
         seen.is_new("region", &region.name, &mut problems);
     }
+    let parts = |w: &Written| w.at.as_ref().map_or(Vec::new(), |at| parts(&w.area, at));
     for region in written.iter().flat_map(parts) {
         if seen.is_new("region", &region.name, &mut problems) {
             regions.push(region);
@@ -69,6 +73,13 @@ pub fn read(f: &mut Fields, regions: &mut Vec<Region>) -> Vec<Area> {
 fn area(name: At<String>, f: &mut Fields) -> Written {
     let title = f.opt_text("title").unwrap_or(name.clone()).value;
     let tags = f.texts("tags");
+    let at = area_positions(f);
+    let area = Area { name, title, tags };
+    Written { area, at }
+}
+
+/// Where the regions of an area are to lie.
+pub fn area_positions(f: &mut Fields) -> Option<AreaPositions> {
     let mut at = None;
     for (track, item) in f.entries("at") {
         if at.is_some() {
@@ -79,8 +90,7 @@ fn area(name: At<String>, f: &mut Fields) -> Written {
         }
         at = Some((track, positions(&item)));
     }
-    let area = Area { name, title, tags };
-    Written { area, at }
+    at
 }
 
 fn positions(item: &TomlItem) -> Vec<At<i64>> {
@@ -88,6 +98,12 @@ fn positions(item: &TomlItem) -> Vec<At<i64>> {
         Shape::Number => item.number().into_iter().collect(),
         _ => item.list().iter().filter_map(TomlItem::number).collect(),
     }
+}
+
+/// `[[borders]]`: borders that are said once.
+pub fn borders(f: &mut Fields) -> Vec<Border> {
+    let list = f.get("borders").map_or(Vec::new(), |i| i.list());
+    list.iter().filter_map(|i| i.fields(border)).collect()
 }
 
 fn border(f: &mut Fields) -> Border {
@@ -99,11 +115,8 @@ fn border(f: &mut Fields) -> Border {
 }
 
 /// The regions an area is to have, each beside the next.
-fn parts(written: &Written) -> Vec<Region> {
-    let Some((track, at)) = &written.at else {
-        return Vec::new();
-    };
-    let Area { name, title, tags } = &written.area;
+pub fn parts(area: &Area, (track, at): &AreaPositions) -> Vec<Region> {
+    let Area { name, title, tags } = area;
     let alone = at.len() == 1;
     let called = |n: &At<i64>| At {
         value: match alone {
@@ -131,7 +144,7 @@ fn parts(written: &Written) -> Vec<Region> {
 }
 
 /// Makes two regions touch, or the regions of two areas pair by pair.
-fn join(regions: &mut [Region], areas: &[Area], border: &Border) -> Result<(), Problem> {
+pub fn join(regions: &mut [Region], areas: &[Area], border: &Border) -> Result<(), Problem> {
     let [a, b] = &border.between[..] else {
         let spot = border.between.first().map(|b| b.spot.clone());
         let message = "`between` names two regions or areas";

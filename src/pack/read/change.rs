@@ -1,9 +1,10 @@
-//! What a variant's file changes of dice, regions and stages: single fields, each with or without the mark `!`.
+//! What a variant's file changes of dice, the map and stages: single fields, each with or without the mark `!`.
 
 use crate::kernel::def::Around;
 use crate::pack::text::at::{At, Spot};
 use crate::pack::text::fields::{Fields, TomlItem};
 
+use super::areas::{self, AreaPositions, Border};
 use super::game::{self, FaceRow, Rounds};
 use super::parts::each;
 
@@ -24,7 +25,7 @@ pub type Phases = Vec<(At<String>, Around)>;
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     pub dice: Vec<DieChange>,
-    pub regions: Vec<RegionChange>,
+    pub map: MapChange,
     pub stages: Vec<StageChange>,
 }
 
@@ -33,6 +34,23 @@ pub struct DieChange {
     pub name: At<String>,
     pub count: Option<ChangedField<u8>>,
     pub faces: Option<ChangedField<Vec<FaceRow>>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct MapChange {
+    pub areas: Vec<AreaChange>,
+    pub regions: Vec<RegionChange>,
+    /// Further borders, each said once.
+    pub borders: Vec<Border>,
+}
+
+#[derive(Clone, Debug)]
+pub struct AreaChange {
+    pub name: At<String>,
+    pub title: Option<ChangedField<String>>,
+    pub tags: Option<ChangedField<Vec<At<String>>>>,
+    /// The regions that a new one is to have.
+    pub at: Option<AreaPositions>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,10 +82,9 @@ pub struct Insert {
 
 impl Changes {
     pub fn read(f: &mut Fields) -> Changes {
-        let map = |f: &mut Fields| each(f.named("regions"), region);
         Changes {
             dice: each(f.named("dice"), die),
-            regions: f.get("map").and_then(|i| i.fields(map)).unwrap_or_default(),
+            map: f.get("map").and_then(|i| i.fields(map)).unwrap_or_default(),
             stages: each(f.named("stages"), stage),
         }
     }
@@ -92,6 +109,23 @@ fn die(name: At<String>, f: &mut Fields) -> DieChange {
         name,
         count: field(f, "count", |i| Some(i.number_in(1..=64)?.value as u8)),
         faces: field(f, "faces", |i| Some(game::faces(i))),
+    }
+}
+
+fn map(f: &mut Fields) -> MapChange {
+    MapChange {
+        areas: each(f.named("areas"), area),
+        regions: each(f.named("regions"), region),
+        borders: areas::borders(f),
+    }
+}
+
+fn area(name: At<String>, f: &mut Fields) -> AreaChange {
+    AreaChange {
+        name,
+        title: field(f, "title", |i| Some(i.text()?.value)),
+        tags: field(f, "tags", |i| Some(i.texts())),
+        at: areas::area_positions(f),
     }
 }
 

@@ -4,7 +4,7 @@
 //! `[set]` sets tunables, `clauses.toml` adds clauses. What only packs have:
 //!
 //! - `[remove]` with lists of names: `dice = ["red"]`, `phases = ["fight"]`, …
-//! - `[piles]` adds piles; `players`, and `pile` of `[roles]`, may be given anew.
+//! - `players`, and `pile` and `decision` of `[roles]`, may be given anew.
 //! - `variants = ["short"]` takes over variants of the pack it extends; those that are not named do not go with it.
 //!
 //! To variants, what a pack says is as if it had been declared: they need no mark where they would need none otherwise.
@@ -16,8 +16,8 @@ use crate::problem::Problems;
 
 use super::cards;
 use super::change::Changes;
-use super::game::{self, Pile, Roles};
-use super::parts::{Parts, each, settings};
+use super::game::{self, Roles};
+use super::parts::{Parts, settings};
 use super::remove::Remove;
 
 /// The word for `map.toml` in `replaces`.
@@ -35,7 +35,6 @@ pub struct Extension {
     /// Variants of the pack it extends that go with it, too.
     pub variants: Vec<At<String>>,
     pub set: Vec<(At<String>, At<i64>)>,
-    pub piles: Vec<Pile>,
     pub roles: Roles,
     pub parts: Parts,
     pub changes: Changes,
@@ -67,7 +66,6 @@ fn fields(f: &mut Fields) -> Extension {
             .unwrap_or_default(),
         variants: f.texts("variants"),
         set: settings(f),
-        piles: each(f.named("piles"), game::pile),
         roles: f
             .get("roles")
             .and_then(|i| i.fields(game::roles))

@@ -16,7 +16,6 @@ pub struct GameFile {
     pub title: String,
     /// The fewest and the most that may play.
     pub players: (usize, usize),
-    pub piles: Vec<Pile>,
     pub roles: Roles,
     pub dice: Vec<DieRow>,
     pub stages: Vec<StageRow>,
@@ -30,13 +29,6 @@ pub struct Roles {
     pub pile: Option<At<String>>,
     /// The decision or chance event by which a seat gets its role; a scenario that names factions answers it.
     pub decision: Option<At<String>>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Pile {
-    pub name: At<String>,
-    pub title: String,
-    pub per_seat: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -114,7 +106,6 @@ fn fields(f: &mut Fields) -> GameFile {
         id: f.text("id"),
         title: f.text("title").value,
         players: f.need("players").map_or((1, 1), |i| players(&i)),
-        piles: each(f.named("piles"), pile),
         roles: f
             .get("roles")
             .and_then(|i| i.fields(roles))
@@ -143,15 +134,6 @@ pub fn players(item: &TomlItem) -> (usize, usize) {
             item.report(item.spot().problem(message));
             (1, MAX_SEATS)
         }
-    }
-}
-
-pub fn pile(name: At<String>, f: &mut Fields) -> Pile {
-    let title = f.opt_text("title").unwrap_or(name.clone()).value;
-    Pile {
-        name,
-        title,
-        per_seat: f.flag("per_seat"),
     }
 }
 

@@ -1,5 +1,5 @@
-//! The parts that a game and its variants declare in the same way: kinds of pieces, counters, tunables, hook points,
-//! cards, words and tags.
+//! The parts that a game and its variants declare in the same way: kinds of pieces, piles, counters, tunables, hook
+//! points, cards, words and tags.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +18,7 @@ pub struct Parts {
     pub words: Vec<At<String>>,
     pub tags: Vec<At<String>>,
     pub kinds: Vec<KindRow>,
+    pub piles: Vec<PileRow>,
     /// Common pieces that lie ready at the start: kind, how many.
     pub supply: Vec<(At<String>, Amount)>,
     pub counters: Vec<CounterRow>,
@@ -51,6 +52,16 @@ pub struct KindRow {
     /// The title of several, if it is not as usual.
     pub plural: Option<String>,
     pub tags: Vec<At<String>>,
+    /// Only their owner sees where they lie.
+    pub secret: bool,
+}
+
+/// Where pieces lie beside the map.
+#[derive(Clone, Debug)]
+pub struct PileRow {
+    pub name: At<String>,
+    pub title: Option<String>,
+    pub per_seat: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -92,6 +103,7 @@ impl Parts {
             words: plain_names(f, "words"),
             tags: plain_names(f, "tags"),
             kinds: each(f.named("kinds"), kind),
+            piles: each(f.named("piles"), pile),
             supply: supply(f),
             counters: each(f.named("counters"), counter),
             tunables: tunables(f),
@@ -130,6 +142,18 @@ fn kind(name: At<String>, f: &mut Fields) -> KindRow {
         title,
         plural: f.opt_text("plural").map(|t| t.value),
         tags: f.texts("tags"),
+        secret: f.get("sight").and_then(|i| i.choice(&SIGHTS)) == Some(true),
+    }
+}
+
+/// Who sees pieces: everybody, or their owner alone.
+const SIGHTS: [(&str, bool); 2] = [("open", false), ("owner", true)];
+
+fn pile(name: At<String>, f: &mut Fields) -> PileRow {
+    PileRow {
+        name,
+        title: f.opt_text("title").map(|t| t.value),
+        per_seat: f.get("per_seat").and_then(|i| i.flag()),
     }
 }
 

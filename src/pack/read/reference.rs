@@ -139,6 +139,21 @@ const ROLES: TomlField = (
     "How seats come by what they play.",
 );
 
+const BORDER: &[TomlField] = &[
+    (
+        "at",
+        "list of pairs",
+        "all",
+        "The positions that touch, one of each side: `[[1, 1], [3, 4]]`.",
+    ),
+    (
+        "between",
+        "list of two names",
+        NEEDED,
+        "The areas or regions.",
+    ),
+];
+
 pub const TABLES: &[TomlTable] = &[
     TomlTable {
         files: &[GAME],
@@ -267,6 +282,7 @@ pub const TABLES: &[TomlTable] = &[
             ),
             SET,
             ("clauses", "table", "none", "Its rules in words, by clause."),
+            PILES,
             WORDS,
             ALL_TAGS,
             KINDS,
@@ -283,7 +299,7 @@ pub const TABLES: &[TomlTable] = &[
         ],
     },
     TomlTable {
-        files: &[GAME, EXTENDS],
+        files: PARTS,
         path: "piles.*",
         about: "A pile where pieces lie.",
         fields: &[
@@ -420,6 +436,12 @@ pub const TABLES: &[TomlTable] = &[
             TITLE,
             ("plural", "text", "as usual", "The title of several."),
             TAGS,
+            (
+                "sight",
+                "`open` or `owner`",
+                "open",
+                "Who sees where such pieces lie: everybody, or the seat they belong to alone. How many it has is no secret.",
+            ),
         ],
     },
     TomlTable {
@@ -613,6 +635,7 @@ pub const TABLES: &[TomlTable] = &[
             ("cards", "list of names", "none", "Cards."),
             ("dice", "list of names", "none", "Types of dice."),
             ("piles", "list of names", "none", "Piles."),
+            ("areas", "list of names", "none", "Areas of the map."),
             ("regions", "list of names", "none", "Regions of the map."),
             ("stages", "list of names", "none", "Stages."),
             ("clauses", "list of names", "none", "Clauses."),
@@ -655,12 +678,42 @@ pub const TABLES: &[TomlTable] = &[
         files: CHANGES,
         path: "map",
         about: "What changes of the map.",
-        fields: &[(
-            "regions",
-            "table",
-            "none",
-            "Regions, new or changed, by name.",
-        )],
+        fields: &[
+            ("areas", "table", "none", "Areas, new or changed, by name."),
+            (
+                "regions",
+                "table",
+                "none",
+                "Regions, new or changed, by name.",
+            ),
+            (
+                "borders",
+                "list of tables",
+                "none",
+                "Further borders, `[[map.borders]]`, as in a map.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: CHANGES,
+        path: "map.borders",
+        about: "A border.",
+        fields: BORDER,
+    },
+    TomlTable {
+        files: CHANGES,
+        path: "map.areas.*",
+        about: "A new area, or what changes of one; what is there already is changed with the mark: `\"!title\" = …`.",
+        fields: &[
+            TITLE,
+            TAGS,
+            (
+                "at",
+                "table",
+                "none",
+                "The regions that a new one has: by track one position or several, as in a map.",
+            ),
+        ],
     },
     TomlTable {
         files: CHANGES,
@@ -674,7 +727,7 @@ pub const TABLES: &[TomlTable] = &[
                 "borders",
                 "list of names",
                 "none",
-                "The regions it touches.",
+                "The regions it touches; the other side need not say so.",
             ),
             ("area", "text", "none", "The area it is part of."),
         ],
@@ -801,20 +854,7 @@ pub const TABLES: &[TomlTable] = &[
         files: &[MAP],
         path: "borders",
         about: "A border.",
-        fields: &[
-            (
-                "at",
-                "list of pairs",
-                "all",
-                "The positions that touch, one of each side: `[[1, 1], [3, 4]]`.",
-            ),
-            (
-                "between",
-                "list of two names",
-                NEEDED,
-                "The areas or regions.",
-            ),
-        ],
+        fields: BORDER,
     },
     TomlTable {
         files: &[MAP],
@@ -1184,7 +1224,11 @@ meaning = "u"
 [zones.hand]
 refill = { from = "deck" }
 [cards.king]
+[piles.bag]
 [map.regions.hill]
+[map.areas.flat]
+[[map.borders]]
+between = ["hill", "sky"]
 [stages.s]
 "!phases" = [{ phase = "a" }]
 insert = [{ phase = "b", after = "a" }]
@@ -1236,7 +1280,7 @@ deck = { top = [{ card = "ace", known = ["red"] }] }
             )
             .with_text(
                 "rules/more/game.toml",
-                &format!("{head}extends = \"sample\"\n[piles.bag]\n[roles]\n[remove]\n{CHANGE}"),
+                &format!("{head}extends = \"sample\"\n[roles]\n[remove]\n{CHANGE}"),
             )
             .with_text(
                 "variants/sample/more.toml",

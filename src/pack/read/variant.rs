@@ -5,13 +5,13 @@
 //!
 //! - set tunables: `[set]` `rounds = 4`. A game's value is a default and needs no mark; `"!rounds" = 4` overrides
 //!   another variant. The scenario's `[set]` and `--set` win over all variants.
-//! - declare, and with a mark on the name replace: `[kinds]`, `[counters]` (fields left out stay), `[tunables]`,
+//! - declare, and with a mark on the name replace: `[kinds]`, `[piles]`, `[counters]` (fields left out stay), `[tunables]`,
 //!   `[points]`, `[zones]`, `[card_fields]`, `[cards]` (also in `<id>/cards/*.toml`; what a zone or a card leaves out
 //!   stays), `[clauses]`, and counts in `[supply]`: `"!pawn" = 3`. Words and tags are mere
 //!   names: several variants may bring the same.
-//! - change fields of dice, regions and stages, or declare new dice and regions: `[dice.red]` `"!faces" = […]` (the
-//!   whole list again), `[map.regions.hill]` `"!borders" = […]` (also `tags`, `at`, `title`), `[stages.main]`
-//!   `"!rounds" = 3`, `"!phases" = […]`, and without a mark `insert = [{ phase = "rest", after = "fight" }]`.
+//! - change fields of dice, regions, areas and stages, or declare new dice, regions and areas: `[dice.red]` `"!faces" = […]`
+//!   (the whole list again), `[map.regions.hill]` `"!borders" = […]` (also `tags`, `at`, `title`; a border that is stated
+//!   on one side holds on the other), `[map.areas.x]`, `[[map.borders]]`, `[stages.main]` `"!rounds" = 3`, `"!phases" = […]`, and without a mark `insert = [{ phase = "rest", after = "fight" }]`.
 //! - bring files: `<id>/phases/*.lua` and `<id>/factions/*.lua`, named by their ids, and libs of its own in
 //!   `<id>/lib/*.lua`. One that takes the place of the game's is named in `replaces = ["fight"]`; one that takes the
 //!   place of another variant's replacement needs the mark as well: `replaces = ["!fight"]`.

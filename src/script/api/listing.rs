@@ -13,6 +13,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (owner, kind): (i64, i64)| {
             let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(Some(owner), kinds));
             let places = (0..c.def().place_defs.len()).map(|i| Place(i as u8));
             let there = places.filter(|p| has(c, *p, owner, kinds));
             Ok(handles(there.map(Place::handle)))
@@ -26,6 +27,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (owner, kind): (i64, i64)| {
             let (owner, kinds) = (c.owner(owner)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(Some(owner), kinds));
             let there = c.def().region_ids().filter(|p| has(c, *p, owner, kinds));
             Ok(handles(there.map(Place::handle)))
         },

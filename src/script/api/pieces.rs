@@ -1,12 +1,10 @@
 //! Counting and moving pieces.
 
-use std::ffi::c_int;
-
 use smallvec::SmallVec;
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat};
 use crate::script::game::context::Context;
-use crate::script::raw::{Arg, Fail, Growing, Grown, List, Result, Stack};
+use crate::script::raw::{Arg, ArgPlace, Fail, Growing, Grown, List, Result, Stack};
 
 use super::{Api, handles};
 
@@ -14,7 +12,7 @@ use super::{Api, handles};
 struct OneOrMany(List);
 
 impl Arg for OneOrMany {
-    fn read(stack: Stack, at: c_int) -> Result<OneOrMany> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<OneOrMany> {
         if !stack.is_number(at) {
             return List::read(stack, at).map(OneOrMany);
         }
@@ -32,6 +30,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (place, owner, kind): (i64, i64, i64)| {
             let (places, owner, kinds) = (c.places(place)?, c.owner(owner)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(Some(owner), kinds));
             let mut n = 0;
             for place in places {
                 let row = c.state.row(c.def(), *place, owner);
@@ -49,6 +48,7 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
         ),
         |c, (place, kind): (i64, i64)| {
             let (places, kinds) = (c.places(place)?, c.kinds(kind)?);
+            c.saw(c.def().who_sees(None, kinds));
             let there = c.state.holders_in(c.def(), places, kinds);
             Ok(handles(there.iter().map(Seat::handle)))
         },
@@ -110,6 +110,7 @@ fn kinds_at<'a>(
     owner: Seat,
     kinds: &'a [Kind],
 ) -> impl Iterator<Item = Piece> + 'a {
+    c.saw(c.def().who_sees(Some(owner), kinds));
     let row = c.state.row(c.def(), place, owner);
     let there = kinds
         .iter()

@@ -1,7 +1,5 @@
 //! The table: counters, seats and their roles, cards, and the end of a game.
 
-use std::ffi::c_int;
-
 use smallvec::SmallVec;
 
 use crate::kernel::def::Order;
@@ -11,7 +9,7 @@ use crate::kernel::ids::{Handle, Role, Seat};
 use crate::kernel::state::Outcome;
 use crate::kernel::{Knowers, Sort};
 use crate::script::game::context::Context;
-use crate::script::raw::{Arg, Fail, List, Result, Stack};
+use crate::script::raw::{Arg, ArgPlace, Fail, List, Result, Stack};
 
 use super::{Api, handles};
 pub fn counters(api: &mut Api) -> mlua::Result<()> {
@@ -122,7 +120,7 @@ fn declared(c: &Context, counter: i64) -> Result<&CounterDef> {
 struct Several([Option<i64>; 3]);
 
 impl Arg for Several {
-    fn read(stack: Stack, at: c_int) -> Result<Several> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<Several> {
         let third = Option::read(stack, at + 2)?;
         Ok(Several([
             Option::read(stack, at)?,

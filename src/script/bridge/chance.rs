@@ -8,7 +8,7 @@ use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::game::context::{Context, Occasion, Shared};
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
-use crate::script::raw::{self, Fail, Here, Later, List, Returned};
+use crate::script::raw::{self, Fail, Here, List, Returned};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("pick", raw::function(lua, ctx, "pick", pick)?)?;
@@ -19,11 +19,11 @@ use super::forms::{MOST_OPTIONS, too_many};
 
 pub(super) const OTHER_SORT: &str = "the recorded outcome is of another sort";
 
-type Pick = (u16, List, Option<i64>, Later<Here>);
+type Pick = (u16, List, Option<i64>, Here);
 
 fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Returned> {
     c.may_draw()?;
-    here.read_now()?;
+    here.waits()?;
     if options.0.len() > MOST_OPTIONS {
         return Err(too_many(options.0.len()));
     }
@@ -50,12 +50,12 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Retu
     }
 }
 
-type Throw = (u16, Option<i64>, Later<Here>);
+type Throw = (u16, Option<i64>, Here);
 
 /// Throws all loose dice, or those of one type; false if the game waits for how they fall.
 fn throw(c: &mut Context, (spec, die, here): Throw) -> raw::Result<bool> {
     c.may_draw()?;
-    here.read_now()?;
+    here.waits()?;
     let only = die.map(|d| c.die(d)).transpose()?;
     let which = c.state.loose_dice(c.def(), only);
     show(c, spec, &which, |_| None)

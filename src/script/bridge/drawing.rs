@@ -11,7 +11,7 @@ use crate::script::game::context::{Context, Occasion, Shared};
 use crate::script::game::deeds::Deed;
 use crate::script::game::log::Drawn;
 use crate::script::game::play::Range;
-use crate::script::raw::{self, Fail, Here, Later, Returned};
+use crate::script::raw::{self, Fail, Here, Returned};
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("draw", raw::function(lua, ctx, "draw", draw)?)?;
@@ -19,13 +19,13 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("shuffle", raw::function(lua, ctx, "shuffle", shuffle)?)
 }
 
-type DrawArgs = (u16, i64, i64, i64, Later<Here>);
+type DrawArgs = (u16, i64, i64, i64, Here);
 
 /// Draws from the top layer only, after a refill if nothing lies there: which cards, or nothing if the game stops here
 /// first.
 fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Returned> {
     c.may_draw()?;
-    here.read_now()?;
+    here.waits()?;
     let (from, to) = (c.zone(from)?, c.zone(to)?);
     let n = usize::try_from(n).map_err(|_| Fail::new("a number of cards is not negative"))?;
     if from == to {
@@ -58,12 +58,12 @@ fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Ret
     Ok(Returned::List(cards.iter().map(|x| x.handle().0).collect()))
 }
 
-type LookArgs = (u16, i64, Option<i64>, Later<Here>);
+type LookArgs = (u16, i64, Option<i64>, Here);
 
 /// Decides the top card of a pile: which it is, in a list, or nothing if the game stops here first.
 fn look(c: &mut Context, (spec, zone, seat, here): LookArgs) -> raw::Result<Returned> {
     c.may_draw()?;
-    here.read_now()?;
+    here.waits()?;
     let zone = c.zone(zone)?;
     let seat = seat.map(|s| c.seat(s)).transpose()?;
     let Some(draw) = c.state.cards().next_draw(zone, 1) else {

@@ -1,7 +1,5 @@
 //! The forms of questions, from the arguments of a call.
 
-use std::ffi::c_int;
-
 use smallvec::SmallVec;
 
 use crate::kernel::Form;
@@ -11,7 +9,7 @@ use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
 use crate::script::game::context::Context;
 use crate::script::load::query;
-use crate::script::raw::{self, Arg, Fail, List, OPTIONS, Stack};
+use crate::script::raw::{self, Arg, ArgPlace, Fail, List, OPTIONS, Stack};
 
 /// More of one thing than any game has; counting answers takes memory in proportion.
 pub const LARGEST: u32 = 10_000;
@@ -22,8 +20,8 @@ pub const MOST_PILES: usize = 1_000;
 pub const MOST_OPTIONS: usize = 4_000;
 
 /// Where `offer` has what a question is about, and whether a number may be passed.
-pub const ABOUT: [c_int; 2] = [8, 9];
-const PASS: c_int = 11;
+pub const ABOUT: [ArgPlace; 2] = [8, 9];
+const PASS: ArgPlace = 11;
 /// Letters of a text that a question is about.
 const LONGEST: usize = 200;
 

@@ -4,12 +4,12 @@ use crate::kernel::ids::Handle;
 use crate::kernel::{Answer, Ask, Form};
 use crate::script::game::context::Context;
 use crate::script::game::program::Part;
-use crate::script::raw::{self, Args, Fail, Stack};
+use crate::script::raw::{self, ArgPlace, Args, Fail, Stack};
 
 use super::forms::read_listed;
 
 /// Where the answer stands, behind the arguments of a question.
-const ANSWER: std::ffi::c_int = 7;
+const ANSWER: ArgPlace = 7;
 
 /// A question and the answer of the seat's script.
 pub struct Judged {

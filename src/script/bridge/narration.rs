@@ -1,7 +1,5 @@
 //! What is told to people: notes, and why options were struck and values changed.
 
-use std::ffi::c_int;
-
 use mlua::{Lua, Result, Table, Value};
 
 use crate::kernel::Knowers;
@@ -10,7 +8,7 @@ use crate::kernel::speech::{self, Word};
 use crate::script::game::context::{Context, Only, Shared};
 use crate::script::game::log::{Moment, Note, Struck, TracedChange};
 use crate::script::machine::budget;
-use crate::script::raw::{self, Args, Fail, Stack};
+use crate::script::raw::{self, ArgPlace, Fail, Stack};
 
 use super::forms::read_about;
 
@@ -27,15 +25,15 @@ const MOST_CHANGES: usize = 10_000;
 const TOLD: usize = 10;
 
 /// The arguments of `note`, or of `whisper` behind the seat: a clause, a text and what it is filled with.
-struct NoteArgs {
-    stack: Stack,
+struct NoteArgs<'s> {
+    stack: Stack<'s>,
     /// Where the clause stands.
-    at: c_int,
+    at: ArgPlace,
 }
 
-impl NoteArgs {
+impl<'s> NoteArgs<'s> {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
-    fn read(stack: Stack, at: c_int) -> raw::Result<NoteArgs> {
+    fn read(stack: Stack<'s>, at: ArgPlace) -> raw::Result<NoteArgs<'s>> {
         let (clause, text) = (stack.argument(at)?.len(), stack.argument(at + 1)?);
         let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
         let mut length = clause + text.len();
@@ -64,53 +62,35 @@ fn too_long(what: &str, length: usize) -> raw::Result<()> {
     Ok(())
 }
 
-impl Args for NoteArgs {
-    fn read_all(stack: Stack) -> raw::Result<NoteArgs> {
-        NoteArgs::read(stack, 1)
-    }
-}
-
-/// A seat, and what it is told.
-struct Whispered(i64, NoteArgs);
-
-impl Args for Whispered {
-    fn read_all(stack: Stack) -> raw::Result<Whispered> {
-        Ok(Whispered(stack.number(1)?, NoteArgs::read(stack, 2)?))
-    }
-}
-
-/// The arguments of `deny`: a clause and a reason, both perhaps left out.
-struct Denied(Stack);
-
-impl Args for Denied {
-    fn read_all(stack: Stack) -> raw::Result<Denied> {
-        let mut length = 0;
-        for at in [1, 2] {
-            if !stack.absent(at) {
-                length += stack.argument(at)?.len();
-            }
+/// Looks at the arguments of `deny`: a clause and a reason, both perhaps left out.
+fn read_denial(stack: Stack) -> raw::Result<()> {
+    let mut length = 0;
+    for at in [1, 2] {
+        if !stack.absent(at) {
+            length += stack.argument(at)?.len();
         }
-        too_long("a reason", length)?;
-        Ok(Denied(stack))
     }
+    too_long("a reason", length)
 }
 
 pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
-    let note = |c: &mut Context, told: NoteArgs| tell(c, &told, None);
-    host.raw_set("note", raw::function(lua, ctx, "note", note)?)?;
-    let whisper = |c: &mut Context, Whispered(seat, told): Whispered| {
+    let note = |c: &mut Context, stack: Stack| tell(c, &NoteArgs::read(stack, 1)?, None);
+    host.raw_set("note", raw::reading(lua, ctx, "note", note)?)?;
+    let whisper = |c: &mut Context, stack: Stack| {
+        let (seat, told) = (stack.number(1)?, NoteArgs::read(stack, 2)?);
         let seat = c.seat(seat)?;
         tell(c, &told, Some(seat))
     };
-    host.raw_set("whisper", raw::function(lua, ctx, "whisper", whisper)?)?;
-    let deny = |c: &mut Context, Denied(stack): Denied| {
+    host.raw_set("whisper", raw::reading(lua, ctx, "whisper", whisper)?)?;
+    let deny = |c: &mut Context, stack: Stack| {
+        read_denial(stack)?;
         if c.is_traced() {
             let text = |at| stack.text(at).unwrap_or_default();
             c.denial = Some((text(1), text(2)));
         }
         Ok(false)
     };
-    host.raw_set("deny", raw::function(lua, ctx, "deny", deny)?)?;
+    host.raw_set("deny", raw::reading(lua, ctx, "deny", deny)?)?;
     // Of questions put together the first comes with 0.
     let asking = |c: &mut Context, (spec, entry): (usize, Option<usize>)| {
         if let Some(t) = c.trace() {

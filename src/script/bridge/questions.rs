@@ -15,7 +15,7 @@ use crate::kernel::{Answer, Ask, Form, Knowers, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Entry;
 use crate::script::game::play::Waits;
-use crate::script::raw::{self, Arg, Fail, Here, Later, OPTIONS, Returned, Stack};
+use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Returned, Stack};
 
 use super::forms::{
     self, MOST_OPTIONS, asked, limit, one_line, read_about, read_form, some_of, split, too_many,
@@ -128,12 +128,9 @@ fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
 }
 
 /// The recorded answers of a secret round, if all of them are known.
-fn replayed_together(
-    c: &mut Context,
-    (n, here): (usize, Later<Here>),
-) -> raw::Result<(bool, Returned)> {
+fn replayed_together(c: &mut Context, (n, here): (usize, Here)) -> raw::Result<(bool, Returned)> {
     c.may_ask()?;
-    here.read_now()?;
+    here.waits()?;
     if c.log.len() - c.cursor < n {
         return Ok((false, Returned::Nothing));
     }

@@ -93,8 +93,22 @@ pub struct Planned {
     pub partial: bool,
 }
 
+/// How far a game was played in a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reached {
+    /// How near each seat is to winning, from 0 to 1.
+    pub scores: Vec<f64>,
+    pub over: bool,
+}
+
 /// A game that a seat holds possible, in which answers are tried.
 pub trait World {
+    /// Plays on from the question with another driver, until that gives no answer or the game is over.
+    fn play_on(
+        &mut self,
+        driver: Box<dyn Driver>,
+    ) -> (Box<dyn Driver>, Result<Reached, Box<Problem>>);
+
     /// How near each seat is to winning after an answer, from 0 to 1, as the pack values it. Nothing if the game cannot
     /// go on so.
     fn after(&mut self, answer: &Answer, stream: &mut Stream) -> Result<Vec<f64>, Box<Problem>>;
@@ -103,6 +117,14 @@ pub trait World {
 /// Makes games that a seat holds possible.
 pub trait Imagines {
     fn world_of(&self, seat: Seat, stream: &mut Stream) -> Option<Box<dyn World>>;
+}
+
+/// One turn of a game: whoever looks ahead may stop where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    stage: u8,
+    round: u16,
+    turn: u8,
 }
 
 /// A question and the position as the asked seat sees it: all that whoever answers may look at.
@@ -146,6 +168,22 @@ impl<'a> Seen<'a> {
 
     pub fn seat(&self) -> Seat {
         self.ask.seat
+    }
+
+    /// May the others not know the answer?
+    pub fn is_secret(&self) -> bool {
+        let spec = self.def.specs.get(usize::from(self.ask.spec));
+        spec.is_some_and(|s| s.secret)
+    }
+
+    /// The turn in which the question is put.
+    pub fn turn(&self) -> Turn {
+        let flow = self.state.flow();
+        Turn {
+            stage: flow.stage,
+            round: flow.round,
+            turn: flow.turn,
+        }
     }
 
     /// The position as the asked seat sees it; made only for those who look.

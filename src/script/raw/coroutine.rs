@@ -149,8 +149,8 @@ fn failure(lua: &Lua, co: *mut lua_State, status: c_int) -> Error {
     if status == ffi::LUA_ERRMEM {
         return Error::runtime(place::located(co, budget::NO_MEMORY));
     }
-    let raised = Stack(co);
-    match raised.kind(-1) {
+    let raised = unsafe { Stack::of(co) };
+    match raised.kind_at(-1) {
         // An error of a Rust function knows where it was raised.
         ffi::LUA_TUSERDATA => {
             let raised = unsafe {

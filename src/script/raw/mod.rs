@@ -19,7 +19,7 @@ use crate::script::game::context::{Context, Only, Shared};
 
 pub use crate::script::machine::fail::{Fail, Result};
 pub use coroutine::{Anchored, Coroutine, Ran, call, captured};
-pub use stack::{Arg, Args, Growing, Grown, Here, Later, List, Ret, Returned, Stack};
+pub use stack::{Arg, ArgPlace, Args, Growing, Grown, Here, List, Ret, Returned, Stack};
 
 /// A function of no size: it captures nothing and is found again by its type alone.
 fn stateless<F>(_: F) {
@@ -42,6 +42,16 @@ where
 {
     stateless(f);
     register(lua, ctx, name, (plain::<F, A, R>, None), None)
+}
+
+/// The same of one that looks at its arguments itself.
+pub fn reading<F, R>(lua: &Lua, ctx: &Shared, name: &str, f: F) -> mlua::Result<Function>
+where
+    F: Fn(&mut Context, Stack<'_>) -> Result<R> + 'static,
+    R: Ret,
+{
+    stateless(f);
+    register(lua, ctx, name, (bare::<F, R>, None), None)
 }
 
 /// A function that may have to wait for an answer: if `ask` gives none, the phase is suspended, and `given` takes the
@@ -110,7 +120,7 @@ where
     A: Args,
     R: Ret,
 {
-    let stack = Stack(l);
+    let stack = unsafe { Stack::of(l) };
     match run::<F, A, R>(stack) {
         Ok(value) => value.push(stack),
         Err(fail) => raise(stack, fail),
@@ -126,6 +136,18 @@ where
 {
     let args = A::read_all(stack)?;
     value_of::<F>()(&mut *borrow(stack)?, args)
+}
+
+unsafe extern "C-unwind" fn bare<F, R>(l: *mut lua_State) -> c_int
+where
+    F: Fn(&mut Context, Stack<'_>) -> Result<R> + 'static,
+    R: Ret,
+{
+    let stack = unsafe { Stack::of(l) };
+    match borrow(stack).and_then(|mut c| value_of::<F>()(&mut c, stack)) {
+        Ok(value) => value.push(stack),
+        Err(fail) => raise(stack, fail),
+    }
 }
 
 #[inline]
@@ -145,20 +167,20 @@ fn raise(stack: Stack, fail: Fail) -> ! {
 }
 
 /// Where a question's list of options stands among the arguments.
-pub const OPTIONS: c_int = 4;
+pub const OPTIONS: ArgPlace = 4;
 
 unsafe extern "C-unwind" fn put<F>(l: *mut lua_State) -> c_int
 where
     F: Fn(&mut Context, Stack) -> Result<Option<Returned>> + 'static,
 {
-    let stack = Stack(l);
+    let stack = unsafe { Stack::of(l) };
     if stack.kind(OPTIONS) == ffi::LUA_TFUNCTION && live(stack) {
         // Not from here: a `pcall` of the script would take this function, which can be suspended, for one that waits.
         unsafe {
             ffi::lua_pushvalue(l, ffi::lua_upvalueindex(3));
-            ffi::lua_pushvalue(l, OPTIONS);
+            ffi::lua_pushvalue(l, OPTIONS.into());
             ffi::lua_call(l, 1, 1);
-            ffi::lua_replace(l, OPTIONS);
+            ffi::lua_replace(l, OPTIONS.into());
         }
     }
     match borrow(stack).and_then(|mut c| ask::<F>(&mut c, stack)) {
@@ -173,13 +195,13 @@ unsafe extern "C-unwind" fn list(l: *mut lua_State) -> c_int {
     unsafe {
         ffi::lua_pushvalue(l, ffi::lua_upvalueindex(2));
         ffi::lua_insert(l, 1);
-        protected(Stack(l), 0, 1, Only::Options);
+        protected(Stack::of(l), 0, 1, Only::Options);
     }
     1
 }
 
 unsafe extern "C-unwind" fn look(l: *mut lua_State) -> c_int {
-    let stack = Stack(l);
+    let stack = unsafe { Stack::of(l) };
     let why = match stack.number(1) {
         Ok(0) => Only::Options,
         _ => Only::When,
@@ -219,7 +241,7 @@ where
     F: Fn(&mut Context, Stack) -> Result<Option<Returned>> + 'static,
 {
     c.may_ask()?;
-    Here::read(stack, 0)?;
+    Here::read(stack, 0)?.waits()?;
     value_of::<F>()(c, stack)
 }
 
@@ -231,7 +253,7 @@ unsafe extern "C-unwind" fn taken<G>(l: *mut lua_State, _: c_int) -> c_int
 where
     G: Fn(&mut Context) -> Result<Returned> + 'static,
 {
-    let stack = Stack(l);
+    let stack = unsafe { Stack::of(l) };
     match borrow(stack).and_then(|mut c| value_of::<G>()(&mut c)) {
         Ok(reply) => reply.push(stack),
         Err(fail) => raise(stack, fail),

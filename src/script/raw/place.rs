@@ -59,8 +59,8 @@ fn without_ours(text: &str) -> &str {
 
 /// What an error on top of a stack says; no addresses.
 pub fn words(raised: Stack) -> String {
-    let kind = match raised.kind(-1) {
-        ffi::LUA_TSTRING => return raised.text(-1).unwrap_or_default(),
+    let kind = match raised.kind_at(-1) {
+        ffi::LUA_TSTRING => return raised.top_text().unwrap_or_default(),
         ffi::LUA_TNUMBER => "a number",
         ffi::LUA_TBOOLEAN => "a boolean",
         ffi::LUA_TTABLE => "a table",
@@ -72,8 +72,8 @@ pub fn words(raised: Stack) -> String {
 
 /// Handles an error on its way through a function of ours: one that is no text becomes one, with its place.
 pub unsafe extern "C-unwind" fn unplaced(l: *mut lua_State) -> c_int {
-    let raised = Stack(l);
-    if !matches!(raised.kind(-1), ffi::LUA_TSTRING | ffi::LUA_TUSERDATA) {
+    let raised = unsafe { Stack::of(l) };
+    if !matches!(raised.kind_at(-1), ffi::LUA_TSTRING | ffi::LUA_TUSERDATA) {
         raised.push_text(&located(l, &words(raised)));
     }
     1

@@ -1,6 +1,7 @@
 //! The machine's stack: arguments are read from it by position, results are pushed.
 
 use std::ffi::c_int;
+use std::marker::PhantomData;
 
 use mlua::ffi::{self, lua_State};
 use smallvec::SmallVec;
@@ -26,25 +27,46 @@ pub enum Returned {
 /// Elements of a list on the stack at a time.
 const SOME: usize = 8;
 
-/// The machine's stack, read by position.
-#[derive(Clone, Copy)]
-pub struct Stack(pub(super) *mut lua_State);
+/// Where an argument stands. Whatever the number, it is a place that the machine can look at: behind the last argument
+/// there is nothing.
+pub type ArgPlace = u16;
 
-impl Stack {
-    pub fn kind(self, at: c_int) -> c_int {
+/// The machine's stack while one call lasts: its arguments, read by position.
+#[derive(Clone, Copy)]
+pub struct Stack<'s>(pub(super) *mut lua_State, PhantomData<&'s lua_State>);
+
+impl<'s> Stack<'s> {
+    /// The stack of a call that lasts at least as long as the lifetime.
+    pub(super) unsafe fn of(l: *mut lua_State) -> Stack<'s> {
+        Stack(l, PhantomData)
+    }
+
+    #[inline(always)]
+    pub(super) fn kind(self, at: ArgPlace) -> c_int {
+        self.kind_at(place(at))
+    }
+
+    /// The same for any place of the machine's, counted from the end if negative.
+    #[inline(always)]
+    pub(super) fn kind_at(self, at: c_int) -> c_int {
         unsafe { ffi::lua_type(self.0, at) }
     }
 
-    pub fn is_text(self, at: c_int) -> bool {
+    pub fn is_text(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TSTRING
     }
 
-    pub fn absent(self, at: c_int) -> bool {
+    pub fn absent(self, at: ArgPlace) -> bool {
         self.kind(at) <= ffi::LUA_TNIL
     }
 
     #[inline(always)]
-    pub fn number(self, at: c_int) -> Result<i64> {
+    pub fn number(self, at: ArgPlace) -> Result<i64> {
+        self.number_at(place(at))
+    }
+
+    #[inline(always)]
+    fn number_at(self, at: c_int) -> Result<i64> {
         let mut is_number = 0;
         let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
         let whole = n as i64;
@@ -56,31 +78,32 @@ impl Stack {
 
     #[cold]
     fn no_number(self, at: c_int, n: f64) -> Fail {
-        if self.kind(at) == ffi::LUA_TNUMBER {
+        if self.kind_at(at) == ffi::LUA_TNUMBER {
             return Fail::new(format!("expected a whole number, got {n}"));
         }
         self.unexpected(at, "a number or a name")
     }
 
-    pub fn is_number(self, at: c_int) -> bool {
+    pub fn is_number(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TNUMBER
     }
 
-    pub fn is_list(self, at: c_int) -> bool {
+    pub fn is_list(self, at: ArgPlace) -> bool {
         self.kind(at) == ffi::LUA_TTABLE
     }
 
     /// How long a list is; 0 for anything else.
-    pub fn length(self, at: c_int) -> usize {
+    pub fn length(self, at: ArgPlace) -> usize {
         match self.kind(at) {
-            ffi::LUA_TTABLE => unsafe { ffi::lua_objlen_(self.0, at) }.max(0) as usize,
+            ffi::LUA_TTABLE => unsafe { ffi::lua_objlen_(self.0, place(at)) }.max(0) as usize,
             _ => 0,
         }
     }
 
     /// Reads a list of numbers, each as the kind of value that is wanted.
-    pub fn list<T>(self, at: c_int, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
-        if self.kind(at) != ffi::LUA_TTABLE {
+    pub fn list<T>(self, at: ArgPlace, mut take: impl FnMut(i64) -> T) -> Result<Vec<T>> {
+        let at = place(at);
+        if self.kind_at(at) != ffi::LUA_TTABLE {
             return Err(self.unexpected(at, "a list"));
         }
         let n = unsafe { ffi::lua_objlen_(self.0, at) };
@@ -90,21 +113,25 @@ impl Stack {
             let last = n.min(first + SOME as c_int - 1);
             for i in first..=last {
                 unsafe { ffi::lua_rawgeti_(self.0, at, i) };
-                list.push(take(self.number(-1)?));
+                list.push(take(self.number_at(-1)?));
             }
             unsafe { ffi::lua_settop(self.0, first - last - 2) };
         }
         Ok(list)
     }
 
-    pub fn text(self, at: c_int) -> Result<String> {
-        self.bytes(at)
-            .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+    pub fn text(self, at: ArgPlace) -> Result<String> {
+        self.bytes(place(at)).map(text_of)
     }
 
-    /// The bytes of a text, for as long as it stands on the stack.
-    pub fn bytes<'a>(self, at: c_int) -> Result<&'a [u8]> {
-        if self.kind(at) != ffi::LUA_TSTRING {
+    /// The text on top.
+    pub(super) fn top_text(self) -> Option<String> {
+        self.bytes(-1).map(text_of).ok()
+    }
+
+    /// The bytes of a text; arguments stay where they are while the call lasts.
+    fn bytes(self, at: c_int) -> Result<&'s [u8]> {
+        if self.kind_at(at) != ffi::LUA_TSTRING {
             return Err(self.unexpected(at, "a text"));
         }
         let mut len = 0;
@@ -115,28 +142,28 @@ impl Stack {
     }
 
     /// How long a text is; 0 for anything else.
-    pub fn text_length(self, at: c_int) -> usize {
+    pub fn text_length(self, at: ArgPlace) -> usize {
         match self.kind(at) {
-            ffi::LUA_TSTRING => unsafe { ffi::lua_objlen_(self.0, at) }.max(0) as usize,
+            ffi::LUA_TSTRING => unsafe { ffi::lua_objlen_(self.0, place(at)) }.max(0) as usize,
             _ => 0,
         }
     }
 
     /// Where the last argument stands.
-    pub fn top(self) -> c_int {
-        unsafe { ffi::lua_gettop(self.0) }
+    pub fn top(self) -> ArgPlace {
+        ArgPlace::try_from(unsafe { ffi::lua_gettop(self.0) }).unwrap_or(ArgPlace::MAX)
     }
 
     /// What a text is filled with for an argument.
-    pub fn word(self, at: c_int) -> Word {
+    pub fn word(self, at: ArgPlace) -> Word {
         match self.kind(at) {
             ffi::LUA_TNUMBER => {
-                let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
+                let n = unsafe { ffi::lua_tonumberx(self.0, place(at), std::ptr::null_mut()) };
                 Word::Thing(Handle(n as i64))
             }
             ffi::LUA_TSTRING => Word::Text(self.text(at).unwrap_or_default()),
             ffi::LUA_TBOOLEAN => {
-                let yes = unsafe { ffi::lua_toboolean(self.0, at) } != 0;
+                let yes = unsafe { ffi::lua_toboolean(self.0, place(at)) } != 0;
                 Word::Text(yes.to_string())
             }
             ffi::LUA_TNIL | ffi::LUA_TNONE => Word::Text("nothing".into()),
@@ -145,13 +172,13 @@ impl Stack {
     }
 
     /// The bytes of an argument; what is wrong with it names its number.
-    pub fn argument<'a>(self, at: c_int) -> Result<&'a [u8]> {
-        self.bytes(at).map_err(|e| place(e, at))
+    pub fn argument(self, at: ArgPlace) -> Result<&'s [u8]> {
+        self.bytes(place(at)).map_err(|e| of_argument(e, at))
     }
 
     #[cold]
     fn unexpected(self, at: c_int, wanted: &str) -> Fail {
-        let got = match self.kind(at) {
+        let got = match self.kind_at(at) {
             ffi::LUA_TBOOLEAN => "a boolean",
             ffi::LUA_TNUMBER => "a number",
             ffi::LUA_TSTRING => "a text",
@@ -176,26 +203,41 @@ impl Stack {
         }
     }
 
-    pub fn push_text(self, text: &str) {
+    pub(super) fn push_text(self, text: &str) {
         unsafe { ffi::lua_pushlstring_(self.0, text.as_ptr().cast(), text.len()) };
     }
+
+    /// A list that can be added to.
+    fn grows(self, at: ArgPlace) -> bool {
+        self.is_list(at) && unsafe { ffi::lua_getreadonly(self.0, place(at)) } == 0
+    }
+}
+
+/// As the machine counts: from 1.
+#[inline(always)]
+fn place(at: ArgPlace) -> c_int {
+    c_int::from(at.max(1))
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Something a function takes.
 pub trait Arg: Sized {
-    fn read(stack: Stack, at: c_int) -> Result<Self>;
+    fn read(stack: Stack, at: ArgPlace) -> Result<Self>;
 }
 
 impl Arg for i64 {
     #[inline(always)]
-    fn read(stack: Stack, at: c_int) -> Result<i64> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<i64> {
         stack.number(at)
     }
 }
 
 /// The number of a decision.
 impl Arg for u16 {
-    fn read(stack: Stack, at: c_int) -> Result<u16> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<u16> {
         let wrong =
             |_| Fail::new("expected a decision, made by `decision { … }` at the top of the file");
         let n = stack.number(at).map_err(wrong)?;
@@ -204,42 +246,42 @@ impl Arg for u16 {
 }
 
 impl Arg for usize {
-    fn read(stack: Stack, at: c_int) -> Result<usize> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<usize> {
         let n = stack.number(at)?;
         usize::try_from(n).map_err(|_| Fail::new(format!("{n} is out of range")))
     }
 }
 
 impl Arg for bool {
-    fn read(stack: Stack, at: c_int) -> Result<bool> {
-        Ok(unsafe { ffi::lua_toboolean(stack.0, at) } != 0)
+    fn read(stack: Stack, at: ArgPlace) -> Result<bool> {
+        Ok(unsafe { ffi::lua_toboolean(stack.0, place(at)) } != 0)
     }
 }
 
 impl Arg for String {
-    fn read(stack: Stack, at: c_int) -> Result<String> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<String> {
         stack.text(at)
     }
 }
 
 impl Arg for List {
-    fn read(stack: Stack, at: c_int) -> Result<List> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<List> {
         stack.list(at, |n| n).map(|l| List(l.into()))
     }
 }
 
 /// A list of the script's own that a function adds to.
-pub struct Growing(c_int);
+pub struct Growing(ArgPlace);
 
 impl Arg for Growing {
-    fn read(stack: Stack, at: c_int) -> Result<Growing> {
-        if stack.kind(at) != ffi::LUA_TTABLE {
-            return Err(stack.unexpected(at, "a list"));
+    fn read(stack: Stack, at: ArgPlace) -> Result<Growing> {
+        if !stack.is_list(at) {
+            return Err(stack.unexpected(place(at), "a list"));
         }
-        if unsafe { ffi::lua_getreadonly(stack.0, at) } != 0 {
-            return Err(Fail::new("this list cannot be changed"));
+        match stack.grows(at) {
+            true => Ok(Growing(at)),
+            false => Err(Fail::new("this list cannot be changed")),
         }
-        Ok(Growing(at))
     }
 }
 
@@ -248,7 +290,9 @@ pub struct Grown(pub Option<Growing>, pub SmallVec<[i64; 16]>);
 
 impl Ret for Grown {
     fn push(self, stack: Stack) -> c_int {
-        let Some(Growing(at)) = self.0 else {
+        // A list of another call is none of this one's arguments.
+        let own = self.0.filter(|Growing(at)| stack.grows(*at));
+        let Some(at) = own.map(|Growing(at)| place(at)) else {
             stack.push_list(&self.1);
             return 1;
         };
@@ -262,38 +306,30 @@ impl Ret for Grown {
     }
 }
 
-/// No argument, but a place where the running phase can wait for an answer.
-pub struct Here;
+/// No argument, but whether the running phase can wait here for an answer.
+pub struct Here(bool);
 
-impl Arg for Here {
-    fn read(stack: Stack, _: c_int) -> Result<Here> {
-        match unsafe { ffi::lua_isyieldable(stack.0) } {
-            0 => Err(Fail::new(
+impl Here {
+    /// Refuses to wait where nothing can.
+    pub fn waits(self) -> Result<()> {
+        match self.0 {
+            true => Ok(()),
+            false => Err(Fail::new(
                 "nothing can be asked or drawn inside a function that `sort`, `gsub` or a metamethod calls",
             )),
-            _ => Ok(Here),
         }
     }
 }
 
-/// An argument that is read only if somebody looks at it.
-pub struct Later<T>(Stack, c_int, std::marker::PhantomData<T>);
-
-impl<T: Arg> Later<T> {
-    pub fn read_now(&self) -> Result<T> {
-        T::read(self.0, self.1)
-    }
-}
-
-impl<T: Arg> Arg for Later<T> {
-    fn read(stack: Stack, at: c_int) -> Result<Later<T>> {
-        Ok(Later(stack, at, std::marker::PhantomData))
+impl Arg for Here {
+    fn read(stack: Stack, _: ArgPlace) -> Result<Here> {
+        Ok(Here(unsafe { ffi::lua_isyieldable(stack.0) } != 0))
     }
 }
 
 impl<T: Arg> Arg for Option<T> {
     #[inline(always)]
-    fn read(stack: Stack, at: c_int) -> Result<Option<T>> {
+    fn read(stack: Stack, at: ArgPlace) -> Result<Option<T>> {
         if stack.absent(at) {
             return Ok(None);
         }
@@ -348,7 +384,7 @@ macro_rules! tuple {
         impl<$($name: Arg),+> Args for ($($name,)+) {
             #[inline(always)]
             fn read_all(stack: Stack) -> Result<Self> {
-                Ok(($($name::read(stack, $at).map_err(|e| place(e, $at))?,)+))
+                Ok(($($name::read(stack, $at).map_err(|e| of_argument(e, $at))?,)+))
             }
         }
     };
@@ -362,7 +398,7 @@ tuple!(A 1, B 2, C 3, D 4, E 5, F 6);
 tuple!(A 1, B 2, C 3, D 4, E 5, F 6, G 7);
 
 #[cold]
-fn place(fail: Fail, at: c_int) -> Fail {
+fn of_argument(fail: Fail, at: ArgPlace) -> Fail {
     Fail::new(format!("argument {at}: {fail}"))
 }
 

@@ -48,8 +48,8 @@ pub fn apply(def: &Def, state: &mut State, what: &str, words: &str) -> EditResul
     let mut e = Editor { def, state };
     let text = match what {
         "put" if e.means_card(&words) => return e.put_card(&words),
-        "put" => e.put(&words)?,
-        "take" => e.take(&words)?,
+        "put" => return e.put(&words),
+        "take" => return e.take(&words),
         "set" => return e.set(&words),
         "phase" => e.phase(&words)?,
         "turn" => e.turn(&words)?,

@@ -2,7 +2,7 @@
 
 use crate::kernel::ids::{Kind, Piece, Place, Seat, nearest};
 
-use super::{COMMON, EditResult, Editor, bad, bad_help};
+use super::{COMMON, EditResult, Edited, Editor, bad, bad_help};
 
 /// Pieces as words name them.
 struct Named {
@@ -20,7 +20,7 @@ impl Editor<'_> {
     }
 
     /// Brings pieces to a place, from where they lie at the start or from another place.
-    pub(super) fn put(&mut self, words: &[&str]) -> EditResult<String> {
+    pub(super) fn put(&mut self, words: &[&str]) -> EditResult<Edited> {
         let p = self.named("put", words)?;
         let from = match p.from.or(self.state.home_of(self.def, p.owner, p.kind)) {
             Some(from) => from,
@@ -46,14 +46,15 @@ impl Editor<'_> {
         }
         self.shift(source, p.place, n)?;
         let text = self.text_of(n, to);
-        Ok(match p.from {
+        let text = match p.from {
             Some(from) => format!("{text} from {}", self.label(from.handle())),
             None => text,
-        })
+        };
+        Ok(self.edited(text, to))
     }
 
     /// Takes pieces back to where they lie at the start.
-    pub(super) fn take(&mut self, words: &[&str]) -> EditResult<String> {
+    pub(super) fn take(&mut self, words: &[&str]) -> EditResult<Edited> {
         let p = self.named("take", words)?;
         let Some(home) = self.state.home_of(self.def, p.owner, p.kind) else {
             return self.has_none(&p);
@@ -76,7 +77,17 @@ impl Editor<'_> {
             return self.too_few(n.max(1), there, piece);
         }
         self.shift(piece, home, n)?;
-        Ok(self.text_of(n, piece))
+        Ok(self.edited(self.text_of(n, piece), piece))
+    }
+
+    /// Where pieces lie that only their owner sees is for its eyes alone.
+    fn edited(&self, text: String, p: Piece) -> Edited {
+        let secret = self
+            .def
+            .kind_defs
+            .get(p.kind.index())
+            .is_some_and(|k| k.secret);
+        Edited { text, secret }
     }
 
     fn shift(&mut self, piece: Piece, to: Place, n: u64) -> EditResult<()> {

@@ -2,9 +2,9 @@
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
+use crate::app::repl::laid::{laid_down, lay_down};
 use crate::kernel::Def;
 use crate::kernel::ids::nearest;
-use crate::script::game::driver::Planned;
 
 pub const COMMAND: Command = Command {
     name: "dice",
@@ -27,20 +27,8 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
-    match rest {
-        "" => {
-            let laid = repl.game.session.table().planned();
-            let texts: Vec<&str> = laid.iter().map(|p| p.text.as_str()).collect();
-            return Ok(Reply::text(match texts.is_empty() {
-                true => "Nothing is laid down; dice fall as they may.".into(),
-                false => format!("Laid down: {}.", texts.join(" / ")),
-            }));
-        }
-        "none" => {
-            repl.game.session.clear_plan();
-            return Ok(Reply::text("Dice fall as they may."));
-        }
-        _ => {}
+    if let Some(told) = laid_down(repl, rest, "dice fall as they may") {
+        return Ok(told);
     }
     if let Some(kept) = rest
         .strip_prefix("keep")
@@ -54,11 +42,7 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         .collect::<Result<Vec<_>, _>>()?;
     fits_hand(repl.game.def(), &faces)?;
     let text = faces.join(" ");
-    repl.game.session.plan(Planned {
-        what: String::new(),
-        text: text.clone(),
-        partial: true,
-    });
+    lay_down(repl, &text);
     Ok(Reply::text(format!("The next throw shows {text}.")))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
-use crate::script::game::driver::Planned;
+use crate::app::repl::laid::{laid_down, lay_down};
 
 use super::card::find;
 
@@ -21,20 +21,8 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(repl: &mut Repl, rest: &str) -> Done {
-    match rest {
-        "" => {
-            let laid = repl.game.session.table().planned();
-            let texts: Vec<&str> = laid.iter().map(|p| p.text.as_str()).collect();
-            return Ok(Reply::text(match texts.is_empty() {
-                true => "Nothing is laid down; cards come as they may.".into(),
-                false => format!("Laid down: {}.", texts.join(" / ")),
-            }));
-        }
-        "none" => {
-            repl.game.session.clear_plan();
-            return Ok(Reply::text("Cards come as they may."));
-        }
-        _ => {}
+    if let Some(told) = laid_down(repl, rest, "cards come as they may") {
+        return Ok(told);
     }
     let def = repl.game.def();
     if def.cards.is_empty() {
@@ -46,10 +34,6 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     let cards = cards.or_else(|e| find(def, rest).map(|c| vec![c]).map_err(|_| e))?;
     let names = cards.iter().map(|c| def.cards[c.index()].name.as_str());
     let text = names.collect::<Vec<_>>().join(" ");
-    repl.game.session.plan(Planned {
-        what: String::new(),
-        text: text.clone(),
-        partial: true,
-    });
+    lay_down(repl, &text);
     Ok(Reply::text(format!("The next draw brings {text}.")))
 }

@@ -7,7 +7,7 @@ use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Role, Seat, Zone};
 use crate::kernel::{Answer, Request, View};
 use crate::problem::Problem;
-use crate::script::game::driver::{Hand, Imagines, Seen, World};
+use crate::script::game::driver::{Driver, Hand, Imagines, Reached, Seen, World};
 use crate::script::game::imagining::{Contradiction, Imagining};
 use crate::script::game::log::Entry;
 
@@ -159,11 +159,38 @@ struct Tried {
     fresh: bool,
 }
 
-impl World for Tried {
-    fn after(&mut self, answer: &Answer, stream: &mut Stream) -> Result<Vec<f64>, Box<Problem>> {
-        if !std::mem::take(&mut self.fresh) {
-            self.table.restore(&self.at)?;
+impl Tried {
+    /// Back to the question, whatever was tried.
+    fn back(&mut self) -> Result<(), Box<Problem>> {
+        match std::mem::take(&mut self.fresh) {
+            true => Ok(()),
+            false => self.table.restore(&self.at),
         }
+    }
+}
+
+impl World for Tried {
+    fn play_on(
+        &mut self,
+        driver: Box<dyn Driver>,
+    ) -> (Box<dyn Driver>, Result<Reached, Box<Problem>>) {
+        if let Err(problem) = self.back() {
+            return (driver, Err(problem));
+        }
+        let hand = std::mem::replace(&mut self.table.play.driver, driver);
+        let ran = self.table.answer_known();
+        let driver = std::mem::replace(&mut self.table.play.driver, hand);
+        let reached = ran.and_then(|()| {
+            Ok(Reached {
+                scores: self.table.scores()?,
+                over: self.table.over(),
+            })
+        });
+        (driver, reached)
+    }
+
+    fn after(&mut self, answer: &Answer, stream: &mut Stream) -> Result<Vec<f64>, Box<Problem>> {
+        self.back()?;
         let fault = |stop: Stop| match stop {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),

@@ -1,0 +1,167 @@
+//! One game of the search: while it is known ground the trees choose, then anything is answered until the cut.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use crate::kernel::Answer;
+use crate::kernel::chance::Stream;
+use crate::kernel::ids::Seat;
+use crate::script::{Driver, Seen, Turn};
+
+use super::settings::{Cut, Searching};
+use super::tree::{Picking, Tree};
+
+/// Answers that are all looked at; of more, so many are drawn.
+const MOST_ANSWERS: usize = 130;
+const SOME_ANSWERS: usize = 60;
+/// A game that does not come to its cut is cut here.
+const FARTHEST: u32 = 100;
+/// So seldom anybody takes an action at random: one time in ten.
+const ACTS: u64 = 10;
+
+pub struct Descent {
+    settings: Searching,
+    /// Who searches.
+    root: Seat,
+    /// What each seat remembers.
+    pub trees: Vec<Tree>,
+    choices: Vec<(Seat, Picking)>,
+    stream: Stream,
+    salt: u64,
+    /// Whose turn it was at the start, and answers since.
+    turn: Option<Turn>,
+    answers: u32,
+}
+
+impl Descent {
+    pub fn new(settings: Searching, root: Seat, seats: usize, stream: Stream) -> Descent {
+        Descent {
+            settings,
+            root,
+            trees: (0..seats).map(|_| Tree::default()).collect(),
+            choices: Vec::new(),
+            stream,
+            salt: 0,
+            turn: None,
+            answers: 0,
+        }
+    }
+
+    /// Another game begins, with chance of its own.
+    pub fn begin(&mut self) {
+        self.trees.iter_mut().for_each(Tree::begin);
+        self.choices.clear();
+        self.salt = self.stream.below(u64::MAX) | 1;
+        (self.turn, self.answers) = (None, 0);
+    }
+
+    /// What came of the game for each seat.
+    pub fn end(&mut self, scores: &[f64], over: bool) {
+        for (seat, choice) in self.choices.drain(..) {
+            let worth = self.settings.worth(scores, seat.index(), over);
+            self.trees[seat.index()].learn(&choice, worth);
+        }
+    }
+
+    /// Does the game go on beyond this question? Never between choices that are made at the same time.
+    fn ends(&mut self, seen: &Seen) -> bool {
+        let here = seen.turn();
+        let began = *self.turn.get_or_insert(here);
+        if self.answers == 0 || seen.is_secret() {
+            return self.answers > 2 * FARTHEST;
+        }
+        match self.settings.cut {
+            Cut::Turn => here != began || self.answers >= FARTHEST,
+            Cut::After(n) => self.answers >= n,
+            Cut::Never => false,
+        }
+    }
+
+    /// By the seat's tree where it stands in it, else anything.
+    fn choose(&mut self, seen: &Seen) -> Option<Answer> {
+        let seat = seen.seat();
+        let node = self.trees.get(seat.index())?.at;
+        let searched = seat == self.root || self.settings.others_search;
+        let Some(node) = node.filter(|_| searched) else {
+            return anything(seen, &mut self.stream);
+        };
+        let answers = self.answers(seen, node);
+        let tree = &mut self.trees[seat.index()];
+        let arms = tree.nodes[node].arms_of(answers);
+        if arms.is_empty() {
+            return None;
+        }
+        let choice = match seen.is_secret() {
+            true => tree.mix(node, &arms, &mut self.stream),
+            false => tree.explore(node, &arms, self.settings.explores, &mut self.stream),
+        };
+        let answer = tree.nodes[node].arms[choice.arm].answer.clone();
+        self.choices.push((seat, choice));
+        Some(answer)
+    }
+
+    /// The answers to choose from. Of a great many those that were tried before, as far as they are legal, and some more.
+    fn answers(&mut self, seen: &Seen, node: usize) -> Vec<Answer> {
+        let mut answers = match seen.ask.form.answers(MOST_ANSWERS) {
+            Some(all) => all,
+            None => {
+                let arms = &self.trees[seen.seat().index()].nodes[node].arms;
+                let tried = arms.iter().map(|a| &a.answer);
+                let mut some: Vec<Answer> = tried.filter(|a| seen.legal(a)).cloned().collect();
+                for _ in some.len()..SOME_ANSWERS {
+                    let drawn = seen.ask.form.sample(&mut self.stream);
+                    some.extend(drawn.filter(|a| !some.contains(a)));
+                }
+                some
+            }
+        };
+        answers.extend(seen.ask.actions.iter().map(|a| Answer::Action(*a)));
+        answers
+    }
+
+    /// Every seat sees who answered what, except what was answered in secret.
+    fn show(&mut self, seen: &Seen, answer: &Answer) {
+        let (spec, seat) = (seen.ask.spec, seen.seat());
+        for (i, tree) in self.trees.iter_mut().enumerate() {
+            if tree.at.is_none() {
+                continue;
+            }
+            let known = i == seat.index() || !seen.is_secret();
+            let mut hasher = DefaultHasher::new();
+            (spec, seat.0, known.then_some(answer)).hash(&mut hasher);
+            tree.follow(hasher.finish());
+        }
+    }
+}
+
+impl Driver for Descent {
+    fn at_once(&self) -> bool {
+        true
+    }
+
+    fn answer(&mut self, seen: &Seen) -> Option<Answer> {
+        if self.ends(seen) {
+            return None;
+        }
+        let answer = self.choose(seen)?;
+        self.answers += 1;
+        self.show(seen, &answer);
+        Some(answer)
+    }
+
+    fn salt(&self) -> Option<u64> {
+        Some(self.salt)
+    }
+}
+
+/// Any answer; seldom an action.
+fn anything(seen: &Seen, rng: &mut Stream) -> Option<Answer> {
+    let actions = &seen.ask.actions;
+    let act = |rng: &mut Stream| {
+        let at = rng.below(actions.len() as u64) as usize;
+        actions.get(at).map(|a| Answer::Action(*a))
+    };
+    if !actions.is_empty() && rng.below(ACTS) == 0 {
+        return act(rng);
+    }
+    seen.ask.form.sample(rng).or_else(|| act(rng))
+}

@@ -1,0 +1,95 @@
+-- What a player stakes in a battle: tokens, and spice for those that are to count full (DV-BAT). All in halves where a
+-- variable says so.
+local dune = use "dune"
+local forces = use "forces"
+
+local stakes = {}
+
+local LOSSES = decision {
+  what = "battle.losses", clause = "DV-BAT.6", groups = { "tokens" },
+  prompt = "You have won and lose what you dialled: which tokens?",
+}
+local DISCLOSE = decision {
+  what = "battle.disclose_dial", clause = "DU-ATR.4", groups = { "dial" },
+  prompt = "Prescience: which number will you dial in {1}? You are bound to it.",
+  tells = "{seat} will dial {answer}",
+}
+
+-- How many tokens count 1 and how many count 2 if spice is paid for them (DV-BAT.9).
+function stakes.tokens(seat, opponent, cells)
+  local piles, worths = forces.piles(cells, seat, opponent)
+  local single, double = 0, 0
+  for i = 1, #piles, 2 do
+    if worths[piles[i]] == 1 then single = single + piles[i + 1] else double = double + piles[i + 1] end
+  end
+  return single, double
+end
+
+-- The most spice that a player can pay for his tokens.
+function stakes.spice(seat, single, double) return math.min(dune.spice(seat), single + double) end
+
+-- Up to what is there if spice is paid for as many as can be, first for those that count two; halves need a token that counts
+-- one (DV-BAT.2).
+function stakes.dial(seat, opponent, cells)
+  local single, double = stakes.tokens(seat, opponent, cells)
+  local spice = stakes.spice(seat, single, double)
+  local halves = single + 2 * double + spice + math.min(spice, double)
+  return { low = 0, high = halves / 2, step = single > 0 and 0.5 or 1 }
+end
+
+-- Makes a player say what he will dial; the counter remembers it in halves.
+function stakes.disclose(seat, opponent, cells, area)
+  return 2 * ask.plan(DISCLOSE, seat, { dial = stakes.dial(seat, opponent, cells) }, area).dial
+end
+
+function stakes.disclosed(halves) return { low = halves / 2, high = halves / 2, step = 0.5 } end
+
+-- Can tokens make up a dial, with so much spice: t that count one and e that count two? Of those lost so many count full as
+-- spice was paid, the rest half (DV-BAT.11): `full` of the e are among the former.
+local function fits(t, e, halves, spice)
+  local full = halves - spice - t - 2 * e
+  return full >= 0 and full <= e and full <= spice and spice - full <= t
+end
+
+-- The least number of halves, from the dial on, that tokens can make up.
+local function reachable(single, double, halves, spice)
+  while halves <= 2 * single + 4 * double do
+    for e = 0, double do
+      for t = 0, single do
+        if fits(t, e, halves, spice) then return halves end
+      end
+    end
+    halves = halves + 1
+  end
+  return halves
+end
+
+-- The same as `fits`, as limits of a question.
+local function limits(worths, halves, spice)
+  local all, wide, doubles = {}, {}, {}
+  for piece, worth in worths do
+    all[piece] = worth
+    wide[piece] = worth == 2 and 3 or 1
+    if worth == 2 then doubles[piece] = 1 end
+  end
+  local why = "their value is your dial"
+  all[1], all[2], all.min, all.max = "DV-BAT.6", why, halves - 2 * spice, halves - spice
+  wide[1], wide[2], wide.min = "DV-BAT.6", why, halves - spice
+  doubles[1], doubles[2], doubles.max = "DV-BAT.11", "spice was paid for others", (halves - 2 * spice) // 2
+  return { all, wide, doubles }
+end
+
+-- The winner chooses what he loses, as long as it is worth what he dialled (DV-BAT.6).
+function stakes.pay(plan, opponent, cells)
+  local piles, worths = forces.piles(cells, plan.seat, opponent)
+  local single, double = stakes.tokens(plan.seat, opponent, cells)
+  local halves = reachable(single, double, 2 * plan.dial, plan.spice)
+  if double == 0 then
+    local n = halves - plan.spice
+    return forces.take(piles, #piles == 2 and { n } or ask.split(LOSSES, plan.seat, piles, n, n), plan.seat)
+  end
+  local lost = ask.plan(LOSSES, plan.seat, { tokens = { split = piles }, limits = limits(worths, halves, plan.spice) })
+  forces.take(piles, lost.tokens, plan.seat)
+end
+
+return stakes
