@@ -1,7 +1,5 @@
 //! Questions: put, answered at once where the answer is known, and waited for.
 
-use std::ffi::c_int;
-
 use mlua::{Error, Lua, Result, Table, Value};
 use smallvec::SmallVec;
 
@@ -15,7 +13,7 @@ use crate::kernel::{Answer, Ask, Form, Knowers, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Entry;
 use crate::script::game::play::Waits;
-use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Returned, Stack};
+use crate::script::raw::{self, Arg, ArgPlace, Fail, Here, OPTIONS, Returned, Stack};
 
 use super::forms::{
     self, MOST_OPTIONS, asked, limit, one_line, read_about, read_form, some_of, split, too_many,
@@ -148,7 +146,7 @@ fn replayed_together(c: &mut Context, (n, here): (usize, Here)) -> raw::Result<(
 }
 
 /// Where `offer` says whether an action is reason enough to ask.
-const URGES: c_int = 12;
+const URGES: ArgPlace = 12;
 
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
 /// decision, seat, options, two limits, open actions, things it is about, whether it may be passed, and whether an action
