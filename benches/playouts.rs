@@ -4,7 +4,7 @@
 mod measure;
 mod twin;
 
-use measure::{forks, games, hooks, load, memory, ratio, threads};
+use measure::{draws, forks, games, hooks, load, memory, ratio, threads};
 
 const SAMPLES: usize = 7;
 
@@ -18,7 +18,9 @@ fn main() {
     memory::after_games("dice-game/players-4", 2000 / scale);
     memory::of_one("express/players-3", 2000 / scale);
     memory::of_one("dice-game/players-4", 2000 / scale);
+    memory::of_one("dune/players-6", 1000 / scale);
     load::times("dice-game/players-4", samples);
+    load::times("dune/players-6", samples);
     for players in [2, 4, 6] {
         games::speed(
             &format!("dice-game/players-{players}"),
@@ -27,6 +29,10 @@ fn main() {
         );
     }
     ratio::against_twin(3 * samples, 120 / scale);
+    games::speed("souk/players-4", samples, 600 / scale);
+    games::speed("dune/players-2", samples, 120 / scale);
+    games::speed("dune/players-6", samples, 60 / scale);
+    draws::times(samples);
     forks::times("dice-game/players-4", samples);
     forks::times("express/players-3", samples);
     hooks::times(samples);

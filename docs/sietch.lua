@@ -126,12 +126,12 @@
 ---@field one_of? place[]|card[] # It is one of these.
 ---@field holds? [any, kind|tag] # Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.
 ---@field only? [any, kind|tag] # Pieces of these owners lie there, and of no other seat.
----@field shared? kind|tag # Several seats have such pieces there.
+---@field shared? kind|tag|[any, kind|tag] # Several seats have such pieces there, or several of these owners.
 ---@field empty? kind|tag # No seat has such pieces there.
 ---@field has? [any, kind|tag|card] # The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's. `{ zone, card or tag }`, or `{ zone }` alone: such cards lie in the zone or in the seat's own.
 ---@field counter? [counter] # A counter of the game, the region, the seat or the card is `at_least`, `at_most`, or `is` something.
 ---@field die? [die, tag] # The first die of a type shows a face with a tag.
----@field among? query # Another query has it (or its region, seat, kind or card): the query, or `{ query, arguments… }`.
+---@field among? query # Another query has it (or its region, the area of that, its seat, kind or card): the query, or `{ query, arguments… }`.
 ---@field any_of? table[] # At least one of these groups of conditions holds.
 ---@field none_of? table[] # None of these groups of conditions holds.
 
@@ -149,7 +149,7 @@
 ---@field one_of? place[]|card[] # As in a query.
 ---@field holds? [any, kind|tag] # As in a query.
 ---@field only? [any, kind|tag] # As in a query.
----@field shared? kind|tag # As in a query.
+---@field shared? kind|tag|[any, kind|tag] # As in a query.
 ---@field empty? kind|tag # As in a query.
 ---@field has? [any, kind|tag|card] # As in a query.
 ---@field counter? [counter] # As in a query.
@@ -700,6 +700,14 @@ function game.piles(at, owner, kind, list) end
 ---@param kind kind
 ---@param n integer
 function game.move(from, to, owner, kind, n) end
+
+---Turns n pieces over: they become another kind that is a side of the same piece (`side_of` in `[kinds]`).
+---@param place place
+---@param owner seat
+---@param from kind
+---@param to kind
+---@param n integer
+function game.turn_over(place, owner, from, to, n) end
 
 ---The places, regions of the map and piles, where an owner has pieces of a kind or tag.
 ---@param owner seat

@@ -1,5 +1,6 @@
 //! What the measurements share: programs, random games, the clock and the printed line.
 
+pub mod draws;
 pub mod forks;
 pub mod games;
 pub mod hooks;

@@ -1,5 +1,7 @@
 //! Areas: regions under one name, such as a country that several zones of weather cut through; and how far one gets.
 
+use smallvec::SmallVec;
+
 use super::def::Def;
 use super::ids::{Area, Handle, Place, Sort};
 use super::map::Map;
@@ -18,6 +20,16 @@ impl Places {
     pub fn has(&self, place: Place) -> bool {
         self.0[place.index() / 64] >> (place.index() % 64) & 1 == 1
     }
+
+    /// Those that are in both.
+    pub fn both(self, other: Places) -> Places {
+        Places(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// Those that are not in another set.
+    pub fn without(self, other: Places) -> Places {
+        Places(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
 }
 
 impl FromIterator<Place> for Places {
@@ -27,6 +39,9 @@ impl FromIterator<Place> for Places {
         places
     }
 }
+
+/// Regions that a way comes to.
+type OnTheWay = SmallVec<[Place; 96]>;
 
 /// How far something goes, and which regions it may use on the way.
 #[derive(Clone, Copy, Debug)]
@@ -58,10 +73,10 @@ impl Map {
     /// several.
     pub fn reach(&self, from: &[Place], way: &Travel) -> Vec<Place> {
         let mut seen = Places::default();
-        let mut open: Vec<Place> = from.to_vec();
+        let mut open: OnTheWay = from.into();
         let mut found: Vec<Place> = Vec::new();
         for cost in 0..=way.range {
-            let mut border = Vec::new();
+            let mut border = OnTheWay::new();
             // What costs nothing first, so that everything is come to as cheaply as it can be.
             while let Some(here) = open.pop() {
                 let starts = cost == 0 && from.contains(&here);

@@ -123,7 +123,8 @@ impl Faces {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
-        (0..=u8::MAX).map(Face).filter(|f| self.has(*f))
+        let words = self.0.iter().enumerate();
+        words.flat_map(|(i, word)| ones(*word).map(move |bit| Face((i * 64 + bit) as u8)))
     }
 
     /// Does one of them lie on the table?
@@ -131,6 +132,15 @@ impl Faces {
         let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
         self.0 != [0; 4] && dice.any(|d| self.has(d.face))
     }
+}
+
+/// The places of the bits that are set.
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
 }
 
 impl State {

@@ -22,6 +22,7 @@ mod properties;
 mod queries;
 mod quick_path;
 mod seats;
+mod sides;
 mod stepwise;
 mod suspending;
 mod turns;

@@ -91,11 +91,14 @@ return variant {
       clause = "DO-KAR.4",
       ["plan.seer"] = function(me, _, one, other)
         if me ~= one and me ~= other then return end
-        if special.used(SEE, me, me == one and other or one) then return me end
+        local opponent = me == one and other or one
+        if not special.used(SEE, me, opponent) then return end
+        note("DO-KAR.4", "{1} sees the plan of {2} first", me, opponent)
+        return me
       end,
     },
     ["emperor.imperial_tanks"] = {
-      clause = "DO-KAR.5",
+      clause = "DO-KAR.5", priority = -1,
       ["revival.start"] = function(me)
         if special.used(REVIVE, me) then revive(me) end
       end,
@@ -114,7 +117,7 @@ return variant {
       end,
     },
     ["harkonnen.exchange"] = {
-      clause = "DO-KAR.9",
+      clause = "DO-KAR.9", priority = -2,
       ["revival.start"] = function(me)
         if #holders(me) > 0 and special.used(SWAP, me) then swap(me, ask.one(FROM, me, holders(me))) end
       end,

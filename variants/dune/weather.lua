@@ -12,7 +12,6 @@ end
 
 -- The marker is revealed and goes back (DO-WEA.3), also if Weather Control takes its place afterwards (DO-WEA.7).
 local function reveal(drawn)
-  game.show(drawn, zone.forecast)
   note("DO-WEA.3", "the storm is to go {1} sectors, as the marker says", row[drawn].amount)
   game.hand_over(drawn, zone.forecast, zone.markers)
   chance.shuffle(zone.markers)

@@ -1,6 +1,7 @@
 -- Tleilaxu Ghola: at any time, one leader or up to five tokens come back for nothing (DU-CARD.14), on top of what a player
 -- may revive otherwise (DU-REV.5).
 local dune = use "dune"
+local tokens = use "tokens"
 
 local LEADER = decision {
   what = "ghola.leader", clause = "DU-CARD.14", pass = "tokens",
@@ -13,7 +14,7 @@ local TOKENS = decision {
   tells = "{seat} takes {answer} tokens back from the tanks",
 }
 
-local function dead_tokens(me) return game.count(pile.tanks[me], me, kind.troop) end
+local function dead_tokens(me) return game.count(pile.tanks[me], me, tag.force) end
 
 return action {
   id = "ghola", clause = "DU-CARD.14", quiet = true,
@@ -29,7 +30,7 @@ return action {
       game.hand_over(leader, zone.dead[me], zone.leaders[me])
       game.set(counter.revival_open, 0, leader) -- not for spice before the others have died again (DU-LEAD.6)
     else
-      game.move(pile.tanks[me], pile.reserve[me], me, kind.troop, ask.number(TOKENS, me, 1, n))
+      tokens.move(pile.tanks[me], pile.reserve[me], me, ask.number(TOKENS, me, 1, n))
     end
   end,
 }

@@ -12,14 +12,6 @@ local GIFT = decision {
   tells = "{seat} gives {1} {answer} spice",
 }
 
-local function allies(me)
-  local list = {}
-  for _, seat in game.seats() do
-    if dune.allied(me, seat) then list[#list + 1] = seat end
-  end
-  return list
-end
-
 return faction {
   id = "emperor", name = "Emperor", order = 3,
   about = "Is paid for every treachery card.",
@@ -40,7 +32,7 @@ return faction {
         quiet = true,
         when = function(me) return game.get(counter.alliance, me) ~= 0 and purse.free(me) > 0 end,
         run = function(me)
-          local ally = ask.one(WHOM, me, allies(me))
+          local ally = ask.one(WHOM, me, query.allies(me))
           if ally then purse.give(me, ally, ask.number(GIFT, me, 0, function() return purse.free(me) end, ally)) end
         end,
       },

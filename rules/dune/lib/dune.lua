@@ -20,29 +20,22 @@ regions { id = "calm", unless = { { "DU-MOVE.10", "it is in the storm", under = 
 local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
 function dune.has_ornithopters(seat) return PORTS.any(seat) end
 
--- Where arg(1) may go as far as others are concerned: not into a stronghold that two other players occupy (DU-SHIP.6,
--- DU-MOVE.15).
-local function others_in(cell, me)
-  local n = 0
-  for _, seat in game.owners(game.area(cell), tag.force) do
-    if seat ~= me then n = n + 1 end
-  end
-  return n
-end
-regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
-  { "DU-MOVE.15", "two others occupy it", function(cell, me) return game.is(cell, tag.stronghold) and others_in(cell, me) >= 2 end },
+-- Who is with arg(1) in an alliance (DU-ALLY.5).
+seats { id = "allies", where = {
+  { "DU-ALLY.5", "no member of the alliance", function(seat, me) return dune.allied(seat, me) end },
 } }
 
--- Where arg(1) may stop: not where an ally stands, but for the Polar Sink (DU-ALLY.14, DU-ALLY.18).
-local function ally_in(cell, me)
-  if game.get(counter.alliance, me) == 0 then return false end
-  for _, seat in game.owners(game.area(cell), tag.force) do
-    if dune.allied(seat, me) then return true end
-  end
-  return false
-end
+-- Where they stand, but for the Polar Sink.
+areas { id = "allied", holds = { { query.allies, arg(1) }, tag.force }, none_of = { { is = tag.sink } } }
+
+-- Where arg(1) may go as far as others are concerned (DU-SHIP.6, DU-MOVE.15).
+regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
+  { "DU-MOVE.15", "two others occupy it", is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } },
+} }
+
+-- Where arg(1) may stop (DU-ALLY.14, DU-ALLY.18).
 regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", among = { query.passable, arg(1) } } }, unless = {
-  { "DU-ALLY.14", "an ally occupies it", function(cell, me) return not game.is(cell, tag.sink) and ally_in(cell, me) end },
+  { "DU-ALLY.14", "an ally occupies it", among = { query.allied, arg(1) } },
 } }
 
 -- Who has used the battle wheels last (DU-STORM.6).

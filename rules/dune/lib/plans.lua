@@ -159,7 +159,7 @@ function plans.make(one, other, area, cells)
       end
     end
   end
-  for _, plan in made do hook("plan.revealed", nil, plan.seat, plan) end
+  for _, plan in made do hook("plan.revealed", nil, plan.seat, plan, cells) end
   return made[1], made[2]
 end
 

@@ -12,6 +12,7 @@ function worms.devour(where)
     if hook("worm.kills", true, seat, where) then dune.lose_all(cells, seat, "worm") end
   end
   dune.clear_spice(cells)
+  hook("worm.gone", nil, where)
 end
 
 return worms

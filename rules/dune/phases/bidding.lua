@@ -17,7 +17,7 @@ local may_bid = dune.may_buy
 -- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
 local function give_charity()
   for _, seat in game.seats() do
-    if dune.spice(seat) == 0 and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
+    if hook("charity.due", dune.spice(seat) == 0, seat) and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
   end
 end
 

@@ -2,6 +2,7 @@ local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 local shipping = use "shipping"
+local tokens = use "tokens"
 local ways = use "ways"
 
 local SHIP = decision {
@@ -46,7 +47,7 @@ local function terms(me)
   return rate, false
 end
 
-local function reserve(me) return game.count(pile.reserve[me], me, kind.troop) end
+local function reserve(me) return game.count(pile.reserve[me], me, tag.force) end
 
 -- From reserves, once a turn. Tokens on the planet do not go back (DU-SHIP.8).
 local function ship(me)
@@ -58,9 +59,10 @@ local function ship(me)
   if not cell then return end
   purse.bind(me, shipping.price(me, 1, cell, rate))
   local n = ask.number(HOW_MANY, me, 1, function() return shipping.affordable(me, reserve(me), cell, rate) end, cell)
+  purse.release()
   if not hook("ship.leaves", true, me, n, cell) then return end
   shipping.pay(me, n, cell, rate, to_bank)
-  game.move(pile.reserve[me], cell, me, kind.troop, n)
+  tokens.move(pile.reserve[me], cell, me, n)
   hook("ship.done", nil, me, n, cell)
 end
 
@@ -68,12 +70,11 @@ end
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
-  local range = ways.range(me)
-  local origin = ask.one(FROM, me, function() return ways.origins(me, range) end)
+  local range, by = ways.range(me), ways.open(me)
+  local origin = ask.one(FROM, me, function() return ways.origins(me, range, by) end)
   if not origin then return end
-  local targets, from = ways.targets(origin, me)
-  local to = ask.one(TO, me, targets, origin)
-  local piles = game.piles(from[to], me, tag.token)
+  local to = ask.one(TO, me, function() return ways.targets(origin, me, range, by) end, origin)
+  local piles = game.piles(ways.starts(origin, to, me, range, by), me, tag.token)
   local n = 0
   for i, some in ask.split(GROUP, me, piles, 1, nil, to) do
     local cell, _, what = parts(piles[2 * i - 1])
@@ -104,7 +105,7 @@ end
 -- Once all five have died, one a turn may come back until all have come back (DU-LEAD.1, DU-LEAD.7); who has died again
 -- waits for the others (DU-LEAD.6). He is used as before (DU-LEAD.4), and still in whose pay he was (DU-LEAD.5).
 local function revive_leader(me)
-  if game.count_cards(zone.leaders[me]) == 0 and #revivable(me, math.huge) == 0 then
+  if game.count_cards(zone.leaders[me]) == 0 and #revivable(me, math.huge) == 0 and hook("leaders.dead", true, me) then
     for _, leader in game.cards(zone.dead[me]) do game.set(counter.revival_open, 1, leader) end
   end
   local leader = ask.one(LEADER, me, function() return revivable(me, dune.spice(me)) end)
@@ -117,9 +118,11 @@ end
 return phase {
   id = "movement", clause = "DU-SHIP.1",
   run = function(me)
+    if not hook("movement.turn", true, me) then return end
     ship(me)
     move(me)
     move_again(me)
     revive_leader(me) -- at the end of his own movement (DU-LEAD.3)
+    hook("movement.over", nil, me)
   end,
 }

@@ -1,4 +1,5 @@
 local dune = use "dune"
+local tokens = use "tokens"
 
 local REVIVE = decision {
   what = "revival.tokens", clause = "DU-REV.1",
@@ -12,7 +13,7 @@ local function free_for(seat) return hook("revival.free", game.faction(seat).dat
 -- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4). More
 -- come back by a card only (DU-REV.5).
 local function most(seat, free)
-  local there = game.count(pile.tanks[seat], seat, kind.troop)
+  local there = tokens.revivable(seat)
   return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
 end
 
@@ -24,7 +25,7 @@ local function revive(seat)
   local cost = math.max(0, n - free) * tune.revival_price
   dune.pay(seat, cost)
   if cost > 0 then hook("revival.paid", nil, seat, cost) end -- else to the bank (DU-REV.4)
-  game.move(pile.tanks[seat], pile.reserve[seat], seat, kind.troop, n) -- DU-REV.6
+  tokens.revive(seat, n)
 end
 
 return phase {

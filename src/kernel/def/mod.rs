@@ -94,6 +94,8 @@ pub struct KindDef {
     pub tags: Tags,
     /// Only their owner sees where they lie.
     pub secret: bool,
+    /// The kind of which this is another side.
+    pub side_of: Option<Kind>,
 }
 
 /// Pieces a role brings into the game.
@@ -422,6 +424,12 @@ impl Def {
             Some(format!("{}'s {}", role.title, plain(deed)))
         });
         owned.unwrap_or_else(|| plain(action))
+    }
+
+    /// The kind of which a kind is a side: mostly itself.
+    pub fn front(&self, kind: Kind) -> Kind {
+        let found = self.kind_defs.get(kind.index());
+        found.and_then(|k| k.side_of).unwrap_or(kind)
     }
 
     /// The name of so many pieces of a kind, without the number.

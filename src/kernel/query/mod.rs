@@ -114,8 +114,8 @@ pub enum Cond {
     Holds(Owners, Term, Span),
     /// Pieces of a kind or tag lie there of these seats, and of no other seat.
     Only(Owners, Term),
-    /// So many seats have pieces of a kind or tag there.
-    Seats(Term, Span),
+    /// So many of these seats have pieces of a kind or tag there.
+    Seats(Owners, Term, Span),
     /// The owner of the piece, or the seat itself, is one of these.
     Owner(Owners),
     /// The kind is this one, or bears this tag.
@@ -136,7 +136,7 @@ pub enum Cond {
     Field(usize, FieldTest),
     /// So many cards lie in a zone, or in the seat's own: all, or those of a row or with a tag.
     Cards(ZoneSpot, Option<Term>, Span),
-    /// Another query has the thing itself, its place, its seat, its kind or its card.
+    /// Another query has the thing itself, its place, the area of that, its seat, its kind or its card.
     In(Use),
     /// At least one of these groups holds whole.
     Any(Vec<Vec<Cond>>),
@@ -183,8 +183,9 @@ pub struct Query {
     pub sought: Sought,
     /// What must be so, in the order in which it is looked at.
     pub rules: Vec<Rule>,
-    /// For regions: those that can ever qualify, by tags alone.
+    /// For regions: those that can ever qualify, by tags alone, and what is left to look at for them.
     pub candidates: Vec<Place>,
+    pub left: Vec<Rule>,
     /// Lua conditions or a hook follow: the declared part alone does not decide.
     pub open: bool,
 }
@@ -207,6 +208,28 @@ impl Query {
         self.candidates = all
             .filter(|p| self.rules.iter().all(|r| passes(r, *p)))
             .collect();
+        self.left = self.rules.iter().filter_map(Rule::without_tags).collect();
+    }
+
+    /// What is to be looked at for things that it lists; of those that somebody asks about, all rules count.
+    fn open_rules(&self) -> &[Rule] {
+        match self.sought {
+            Sought::Regions => &self.left,
+            _ => &self.rules,
+        }
+    }
+}
+
+impl Rule {
+    /// Without what holds of all candidates.
+    fn without_tags(&self) -> Option<Rule> {
+        let tag = |c: &Cond| matches!(c, Cond::Is(_));
+        let mut rule = self.clone();
+        match self.unless {
+            true => return (!rule.conds.iter().all(tag)).then_some(rule),
+            false => rule.conds.retain(|c| !tag(c)),
+        }
+        (!rule.conds.is_empty()).then_some(rule)
     }
 }
 
@@ -241,6 +264,7 @@ impl Cond {
             Cond::Holds(owners, ..) | Cond::Only(owners, _) | Cond::Owner(owners) => {
                 owners.uses(see)
             }
+            Cond::Seats(owners, ..) => owners.uses(see),
             Cond::In(u) => see(u),
             Cond::Any(groups) => groups.iter().flatten().for_each(|c| c.uses(see)),
             Cond::Not(conds) => conds.iter().for_each(|c| c.uses(see)),

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::kernel::area::Places;
 use crate::kernel::def::{Def, Scope};
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{
@@ -15,6 +16,9 @@ use super::{Cond, Item, MOST_ARGS, Owners, Query, QuerySpot, Rule, Sought, Span,
 
 /// The arguments of one asking; those that are not given are nothing.
 pub type Asked = [Option<Handle>; MOST_ARGS];
+
+/// From so many regions on it is worth while to ask a query inside another for all of them.
+const MANY: usize = 16;
 
 /// Queries inside queries end here: a ring of them has no answer.
 const DEEPEST: u8 = 16;
@@ -62,9 +66,53 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles; stops when `found` says no.
     pub fn each(&self, query: &Query, found: &mut dyn FnMut(Handle) -> bool) {
+        self.judge_all(query, &mut |item, fits| !fits || found(handle(query, item)));
+    }
+
+    /// Tells of everything that a query could list whether its declared part allows it; stops when `see` says no.
+    fn judge_all(&self, query: &Query, see: &mut dyn FnMut(&Item, bool) -> bool) {
+        let rules = query.open_rules();
+        let (places, done) = self.at_once(query);
         self.items(query, &mut |item| {
-            !query.rules.iter().all(|r| self.passes(r, item)) || found(handle(query, item))
+            let mut left = rules.iter().zip(0u64..).filter(|(_, i)| done >> i & 1 == 0);
+            let fits = match done {
+                0 => rules.iter().all(|r| self.passes(r, item)),
+                _ => {
+                    item.place.is_none_or(|p| places.has(p))
+                        && left.all(|(r, _)| self.passes(r, item))
+                }
+            };
+            see(item, fits)
         });
+    }
+
+    /// On a large map: the regions that other queries of regions or areas leave, each asked once and not region by region;
+    /// and which rules that settles, one bit each.
+    fn at_once(&self, query: &Query) -> (Places, u64) {
+        let (mut places, mut done) = (Places::ALL, 0);
+        if query.candidates.len() < MANY {
+            return (places, done);
+        }
+        for (rule, i) in query.left.iter().zip(0..64) {
+            let [Cond::In(u)] = &rule.conds[..] else {
+                continue;
+            };
+            let used = self.inside(u).map(|(_, query)| &query.sought);
+            let Some(Sought::Regions | Sought::Areas) = used else {
+                continue;
+            };
+            let mut theirs = Places::default();
+            self.each_of(u, &mut |item| {
+                self.spots(item).iter().for_each(|p| theirs.add(*p));
+                true
+            });
+            places = match rule.unless {
+                true => places.without(theirs),
+                false => places.both(theirs),
+            };
+            done |= 1 << i;
+        }
+        (places, done)
     }
 
     pub fn count(&self, query: &Query) -> usize {
@@ -76,14 +124,20 @@ impl<'a> Question<'a> {
         n
     }
 
+    /// Does it have so many? Nobody looks on where too few are left.
     pub fn at_least(&self, query: &Query, least: usize) -> bool {
-        let mut n = 0;
-        if least > 0 {
-            self.each(query, &mut |_| {
-                n += 1;
-                n < least
-            });
+        if least == 0 {
+            return true;
         }
+        let (mut n, mut left) = (0, usize::MAX);
+        if query.sought == Sought::Regions {
+            left = query.candidates.len();
+        }
+        self.judge_all(query, &mut |_, fits| {
+            left -= 1;
+            n += usize::from(fits);
+            n < least && left >= least - n
+        });
         n >= least
     }
 
@@ -231,9 +285,7 @@ impl<'a> Question<'a> {
             });
             return;
         }
-        inner.items(query, &mut |item| {
-            !query.rules.iter().all(|r| inner.passes(r, item)) || see(item)
-        });
+        inner.judge_all(query, &mut |item, fits| !fits || see(item));
     }
 
     /// What a query has for these arguments, if that was found out before.
@@ -301,11 +353,27 @@ impl<'a> Question<'a> {
 
     /// Does another query have the thing?
     pub(super) fn used(&self, u: &Use, item: &Item) -> bool {
-        self.inside(u)
-            .is_some_and(|(inner, query)| match inner.set(u.query) {
-                Some(set) => set.things.contains(&handle(query, item)),
-                None => inner.has(query, item),
-            })
+        let Some((inner, query)) = self.inside(u) else {
+            return false;
+        };
+        let area = self.area_meant(query, item);
+        let item = area.as_ref().unwrap_or(item);
+        match inner.set(u.query) {
+            Some(set) => set.things.contains(&handle(query, item)),
+            None => inner.has(query, item),
+        }
+    }
+
+    /// Where a query of areas is asked about something that lies in one.
+    fn area_meant(&self, query: &Query, item: &Item) -> Option<Item> {
+        let Sought::Areas = query.sought else {
+            return None;
+        };
+        let place = item.place?;
+        Some(Item {
+            area: Some(self.def.map.area_of(place)?),
+            ..Item::default()
+        })
     }
 
     /// The question that a query puts to another one.
@@ -354,10 +422,11 @@ impl<'a> Question<'a> {
                 let there = self.holders(self.spots(item), *by);
                 there.any() && there.within(self.seats(owners))
             }
-            Cond::Seats(by, span) => {
+            Cond::Seats(owners, by, span) => {
                 let places = self.spots(item);
                 let there = self.holders(places, *by);
-                !places.is_empty() && span.has(i64::from(there.0.count_ones()))
+                let these = Seats(there.0 & self.seats(owners).0);
+                !places.is_empty() && span.has(i64::from(these.0.count_ones()))
             }
             Cond::Owner(owners) => match (owners, item.owner) {
                 (Owners::Common, owner) => owner == Some(Seat::COMMON),
@@ -436,8 +505,8 @@ impl<'a> Question<'a> {
             return span.has(number(Seat::COMMON));
         }
         if span == Span::SOME {
-            let there = self.holders(places, by);
-            return there.0 & self.seats(owners).0 != 0;
+            let these = self.seats(owners);
+            return these.any() && self.holders(places, by).0 & these.0 != 0;
         }
         let all = self
             .seats(owners)

@@ -11,7 +11,7 @@ use super::State;
 impl State {
     /// The whole state, generator included: equal hashes mean the game goes on alike.
     pub fn hash(&self) -> u64 {
-        let mut h = Digest::default();
+        let mut h = self.digest();
         self.write(&mut h);
         h.put(&self.chance.seed.to_le_bytes());
         h.put(&self.chance.drawn.to_le_bytes());
@@ -21,23 +21,39 @@ impl State {
     /// The position on the table, whatever chance may hold: equal positions have the same future, each event of it
     /// with the same chances. Dice of one type are interchangeable.
     pub fn position(&self, def: &Def) -> u128 {
+        self.position_on(def, self.board())
+    }
+
+    /// The same where the board is named already: nothing but dice changes in a roll.
+    pub fn position_on(&self, def: &Def, board: u128) -> u128 {
         let mut h = Digest::default();
         let mut dice: SmallVec<[[u8; 3]; 16]> = (def.hand.iter().zip(&self.dice))
             .map(|(die, d)| [*die, d.lie.code(), d.face.0])
             .collect();
         dice.sort_unstable();
-        for d in &dice {
-            h.put(d);
-        }
+        h.put(dice.as_flattened());
+        h.put(&board.to_le_bytes());
+        h.hash_128()
+    }
+
+    /// Names everything but the dice and the generator.
+    pub fn board(&self) -> u128 {
+        let mut h = self.digest();
         self.write_board(&mut h);
         h.hash_128()
     }
 
     /// The position alone, whatever chance will bring.
     pub fn position_hash(&self) -> u64 {
-        let mut h = Digest::default();
+        let mut h = self.digest();
         self.write(&mut h);
         h.hash()
+    }
+
+    /// With room for about all there is.
+    fn digest(&self) -> Digest {
+        let many = self.pieces.len() + 8 * self.counters.len() + self.cards.size();
+        Digest::with_room(many + 256)
     }
 
     fn write(&self, h: &mut Digest) {
@@ -50,16 +66,10 @@ impl State {
     /// Everything but the dice and the generator.
     fn write_board(&self, h: &mut Digest) {
         h.put(&self.pieces);
-        for c in &self.counters {
-            h.put(&c.to_le_bytes());
-        }
+        h.put_all(&self.counters);
         self.cards.bytes(|b| h.put(b));
-        for r in &self.roles {
-            h.put(&[r.map_or(0xff, |r| r.0)]);
-        }
-        for l in &self.lent {
-            h.put(&l.to_le_bytes());
-        }
+        h.put(&self.roles.map(|r| r.map_or(0xff, |r| r.0)));
+        h.put(self.lent.map(u16::to_le_bytes).as_flattened());
         let f = &self.flow;
         h.put(&[f.stage, f.turn, f.phase, u8::from(f.over), f.first.0]);
         h.put(&[f.active.map_or(0xff, |a| a.0)]);

@@ -63,6 +63,10 @@ pub enum OpError {
     TooMany {
         piece: Piece,
     },
+    NotSides {
+        from: Kind,
+        to: Kind,
+    },
     NoSuchPlace(Place),
     NoSuchDie(Face),
     NoSuchCard(Card, Zone),
@@ -93,6 +97,11 @@ impl OpError {
                 label(piece.handle())
             ),
             OpError::TooMany { piece } => format!("too many of {}", label(piece.handle())),
+            OpError::NotSides { from, to } => format!(
+                "{} and {} are not sides of one piece",
+                label(from.handle()),
+                label(to.handle())
+            ),
             OpError::NoSuchPlace(_) => "there is no such place".into(),
             OpError::NoSuchDie(face) => {
                 format!("no die on the table shows {}", label(face.handle()))
@@ -380,12 +389,30 @@ impl State {
         Ok(())
     }
 
-    /// Totals by owner and kind: what must stay the same over a whole game.
+    /// Turns pieces over: they become another side of what they are; all of them or none.
+    pub fn turn_over(&mut self, def: &Def, piece: Piece, to: Kind, n: u64) -> Result<(), OpError> {
+        let from = piece.kind;
+        if def.front(from) != def.front(to) {
+            return Err(OpError::NotSides { from, to });
+        }
+        let target = Piece { kind: to, ..piece };
+        let there = u64::from(self.count(def, target));
+        if from != to && there + n > u64::from(u8::MAX) {
+            return Err(OpError::TooMany { piece: target });
+        }
+        self.take(def, piece, n)?;
+        self.put(def, target, n as u8)
+    }
+
+    /// Totals by owner and kind: what must stay the same over a whole game. All sides of a piece count as one kind.
     pub fn census(&self, def: &Def) -> Vec<u32> {
-        let row = def.owners() * def.kinds.len();
+        let kinds = def.kinds.len();
+        let row = def.owners() * kinds;
         let mut sums = vec![0; row];
         for (i, n) in self.pieces.iter().enumerate() {
-            sums[i % row] += u32::from(*n);
+            let cell = i % row;
+            let kind = Kind((cell % kinds) as u8);
+            sums[cell - kind.index() + def.front(kind).index()] += u32::from(*n);
         }
         sums
     }

@@ -5,7 +5,7 @@ use crate::kernel::def::{
     CounterDef, CounterValues, KindDef, NONE, PileDef, PlaceDef, Scope, Sight, Until,
 };
 use crate::kernel::def::{DieDef, FaceDef};
-use crate::kernel::ids::{Die, Face, Names, Piece, Place, Seat, Tag};
+use crate::kernel::ids::{Die, Face, Kind, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
 use crate::pack::read::map::Region;
@@ -124,7 +124,33 @@ impl Builder<'_> {
                 plural: plural.unwrap_or_else(|| speech::plural(&kind.title)),
                 tags,
                 secret: kind.secret,
+                side_of: None,
             });
+        }
+        self.sides();
+    }
+
+    /// Which kinds are other sides of which; a side has no sides.
+    fn sides(&mut self) {
+        for kind in &self.inputs.game.parts.kinds {
+            let Some(front) = &kind.side_of else { continue };
+            let Some(i) = self.def.kinds.find(front) else {
+                let all = self.def.kinds.iter();
+                self.problems.push(unknown(front, "kind", all));
+                continue;
+            };
+            let sides = &self.inputs.game.parts.kinds;
+            if sides
+                .iter()
+                .any(|k| k.name.value == front.value && k.side_of.is_some())
+            {
+                let text = format!("`{}` is itself a side of another kind", front.value);
+                self.problems.push(front.problem(text));
+                continue;
+            }
+            if let Some(this) = self.def.kinds.find(&kind.name) {
+                self.def.kind_defs[this].side_of = Some(Kind(i as u8));
+            }
         }
     }
 

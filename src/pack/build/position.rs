@@ -135,7 +135,7 @@ impl Setup<'_> {
             let Some((from, to)) = self.route(p) else {
                 continue;
             };
-            if from.place == to {
+            if from.place == to.place && from.kind == to.kind {
                 left_over.push((p, from));
                 continue;
             }
@@ -150,7 +150,13 @@ impl Setup<'_> {
                 continue;
             }
             let n = p.count.value.unsigned_abs();
-            if let Err(e) = self.state.shift(self.def, from, to, n) {
+            let shown = Piece {
+                place: to.place,
+                ..from
+            };
+            let moved = self.state.shift(self.def, from, to.place, n);
+            let turned = moved.and_then(|()| self.state.turn_over(self.def, shown, to.kind, n));
+            if let Err(e) = turned {
                 let message = e.text(self.def, &self.state);
                 self.problems.push(p.count.problem(message));
             }
@@ -160,8 +166,8 @@ impl Setup<'_> {
         }
     }
 
-    /// Where the pieces start and where they go.
-    fn route(&mut self, p: &Pieces) -> Option<(Piece, Place)> {
+    /// Where the pieces start, and where they go and what they are there: another side of what they start as, perhaps.
+    fn route(&mut self, p: &Pieces) -> Option<(Piece, Piece)> {
         let owner = match p.owner.as_str() {
             COMMON => Some(Seat::COMMON),
             _ => self.seat(&p.owner),
@@ -173,14 +179,15 @@ impl Setup<'_> {
             self.problems.push(problem);
         }
         let (owner, to, kind) = (owner?, to?, kind?);
-        let place = self.state.home_of(self.def, owner, kind);
-        if place.is_none() && p.count.value > 0 {
+        let home = |kind| Some((self.state.home_of(self.def, owner, kind)?, kind));
+        let start = home(kind).or_else(|| home(self.def.front(kind)));
+        if start.is_none() && p.count.value > 0 {
             let (who, kind) = (&p.owner.value, &p.kind.value);
             let message = format!("`{who}` has no `{kind}`");
             self.problems.push(p.kind.problem(message));
         }
-        let place = place?;
-        Some((Piece { place, owner, kind }, to))
+        let at = |(place, kind)| Piece { place, owner, kind };
+        Some((at(start?), at((to, kind))))
     }
 
     /// A position need not say what stays at the start, but if it does it must be right.

@@ -54,6 +54,8 @@ pub struct KindRow {
     pub tags: Vec<At<String>>,
     /// Only their owner sees where they lie.
     pub secret: bool,
+    /// The kind of which this is another side.
+    pub side_of: Option<At<String>>,
 }
 
 /// Where pieces lie beside the map.
@@ -143,6 +145,7 @@ fn kind(name: At<String>, f: &mut Fields) -> KindRow {
         plural: f.opt_text("plural").map(|t| t.value),
         tags: f.texts("tags"),
         secret: f.get("sight").and_then(|i| i.choice(&SIGHTS)) == Some(true),
+        side_of: f.opt_text("side_of"),
     }
 }
 

@@ -442,6 +442,12 @@ pub const TABLES: &[TomlTable] = &[
                 "open",
                 "Who sees where such pieces lie: everybody, or the seat they belong to alone. How many it has is no secret.",
             ),
+            (
+                "side_of",
+                "name",
+                "none",
+                "The kind of which it is another side: such pieces are turned over by `game.turn_over`.",
+            ),
         ],
     },
     TomlTable {

@@ -100,6 +100,23 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             let done = c.play.state.shift(&c.program.def, piece, to, n);
             c.op(done)
         },
+    )?;
+    api.write(
+        (
+            "turn_over",
+            "(place: place, owner: seat, from: kind, to: kind, n: integer)",
+            "Turns n pieces over: they become another kind that is a side of the same piece (`side_of` in `[kinds]`).",
+        ),
+        |c, (place, owner, from, to, n): (i64, i64, i64, i64, i64)| {
+            let piece = Piece {
+                place: c.place(place)?,
+                owner: c.owner(owner)?,
+                kind: c.kind(from)?,
+            };
+            let (to, n) = (c.kind(to)?, number(n)?);
+            let done = c.play.state.turn_over(&c.program.def, piece, to, n);
+            c.op(done)
+        },
     )
 }
 

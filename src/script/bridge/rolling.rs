@@ -50,7 +50,8 @@ fn roll(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
         ..Roll::new(throw, keep, c.seat(stack.number(3)?)?)
     };
     let began = usize::read(stack, 7)?;
-    let over = go_on(c, Rolling { roll, began })?;
+    let board = c.driver.stops_between_phases().then(|| c.state.board());
+    let over = go_on(c, Rolling { roll, began, board })?;
     Ok(over.then(|| left(c)))
 }
 

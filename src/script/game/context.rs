@@ -441,10 +441,12 @@ impl Context {
     /// From here the phase goes on by the state and the roll alone, and by what happened before the roll began. Only
     /// searches want to know, and only the last one.
     pub fn pass_landmark(&mut self, rolling: &Rolling) {
+        if !self.driver.stops_between_phases() {
+            return;
+        }
         let thrown =
             |e: &Entry| matches!(e, Entry::Chance { spec, .. } if *spec == rolling.roll.throw);
-        let last = !self.log.iter().skip(self.cursor + 1).any(thrown);
-        if !self.driver.stops_between_phases() || !last {
+        if self.log.iter().skip(self.cursor + 1).any(thrown) {
             return;
         }
         let landmark = rolling.landmark(self.def(), &self.state, self.cursor);

@@ -100,13 +100,16 @@ impl std::ops::Deref for Taint {
 pub struct Rolling {
     pub roll: Roll,
     pub began: usize,
+    /// Names the board, which does not change until the script goes on; only where somebody searches.
+    pub board: Option<u128>,
 }
 
 impl Rolling {
     /// The point where a phase stands in this roll.
     pub fn landmark(&self, def: &Def, state: &State, at: usize) -> Landmark {
         let mut h = Digest::default();
-        h.put(&state.position(def).to_le_bytes());
+        let board = self.board.unwrap_or_else(|| state.board());
+        h.put(&state.position_on(def, board).to_le_bytes());
         self.roll.hash(&mut h);
         Landmark {
             before: self.began,

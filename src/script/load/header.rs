@@ -12,30 +12,32 @@ use super::sandbox::{self, SOURCE_LIMIT};
 use crate::script::game::fault;
 use crate::script::game::program::Source;
 use crate::script::machine::bytecode;
+use crate::script::machine::compiled::{self, CodeSort};
 use crate::script::machine::cover;
 
 /// Compiles a script; the function runs its top level and takes what the header needs (see `host.rs`).
 pub fn compile(lua: &Lua, env: &Table, source: &Source) -> std::result::Result<Function, Problem> {
     not_too_long(source)?;
     let at_file = |e: &Error| fault::in_file(e, &source.path);
-    let text = format!(
-        "{} local machine return (function()\n{}\nend)()",
-        header(),
-        source.text
-    );
-    let compiler = match cover::counts(lua) {
+    let (sort, compiler) = match cover::counts(lua) {
         // What is put in place of its call would be counted where it is not written.
-        true => sandbox::compiler()
-            .set_optimization_level(1)
-            .set_coverage_level(1),
-        false => sandbox::compiler(),
+        true => {
+            let compiler = sandbox::compiler().set_optimization_level(1);
+            (CodeSort::Counted, compiler.set_coverage_level(1))
+        }
+        false => (CodeSort::Script, sandbox::compiler()),
     };
-    let code = compiler.compile(text);
-    // What is wrong with the text is told of the text alone.
-    let code =
-        code.map_err(|e| at_file(&as_it_is(lua, source).into_function().err().unwrap_or(e)))?;
-    let code = bytecode::straighten(&code, &source.path)?;
-    let chunk = lua.load(code).set_name(format!("@{}", source.path));
+    let code = compiled::code(sort, &source.text, || {
+        let text = format!(
+            "{} local machine return (function()\n{}\nend)()",
+            header(),
+            source.text
+        );
+        // What is wrong with the text is told of the text alone.
+        let told = |e| at_file(&as_it_is(lua, source).into_function().err().unwrap_or(e));
+        bytecode::straighten(&compiler.compile(text).map_err(told)?, &source.path)
+    })?;
+    let chunk = lua.load(&*code).set_name(format!("@{}", source.path));
     let chunk = chunk
         .set_mode(ChunkMode::Binary)
         .set_environment(env.clone());

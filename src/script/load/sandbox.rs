@@ -1,13 +1,14 @@
 //! A Luau machine that scripts cannot leave: no files, no clock, no hidden randomness, a counted budget, and a world
 //! that is read-only once loaded.
 
-use mlua::chunk::Compiler;
+use mlua::chunk::{ChunkMode, Compiler};
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, LuaOptions, LuaString, Result, StdLib};
 use mlua::{Table, Value};
 use rustc_hash::FxHashSet;
 
 use crate::script::machine::budget::{self, Weight};
+use crate::script::machine::compiled::{self, CodeSort};
 use crate::script::raw;
 
 /// Memory of one machine: two at work on hostile scripts stay below 100 MB.
@@ -83,8 +84,7 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
         math.raw_remove(*k)?;
     }
     let (charge, full) = budget::guards(&lua)?;
-    let guards = lua.load(GUARDS).set_name("=guards");
-    guards.set_compiler(compiler()).call::<()>((charge, full))?;
+    part(&lua, "=guards", GUARDS)?.call::<()>((charge, full))?;
     budget::refuel(Weight::NONE);
     api(&lua)?;
     // Only the prelude, which has taken it by now, may yield.
@@ -100,6 +100,13 @@ pub fn new(api: impl FnOnce(&Lua) -> Result<()>) -> Result<(Lua, Table)> {
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(400)));
     let env = environment(&lua, names)?;
     Ok((lua, env))
+}
+
+/// A part of the machine itself that is written in Lua.
+pub fn part(lua: &Lua, name: &str, text: &str) -> Result<Function> {
+    let code = compiled::code(CodeSort::Machine, text, || compiler().compile(text))?;
+    let chunk = lua.load(&*code).set_name(name);
+    chunk.set_mode(ChunkMode::Binary).into_function()
 }
 
 /// Calls a function of a script from outside, with a budget of its own; whatever goes wrong has a place. Nothing can be

@@ -6,5 +6,6 @@
 )]
 pub mod budget;
 pub mod bytecode;
+pub mod compiled;
 pub mod cover;
 pub mod fail;

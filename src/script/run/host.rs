@@ -115,18 +115,14 @@ impl Host {
                 host.raw_set(table, lua.create_table()?)?;
             }
             let machine = bridge::machine(lua, &ctx)?;
-            lua.load(format!("{} {PRELUDE}", header::header()))
-                .set_name("=prelude")
-                .set_compiler(sandbox::compiler())
-                .call::<()>((&machine, &host, watches))?;
+            let prelude = format!("{} {PRELUDE}", header::header());
+            let prelude = sandbox::part(lua, "=prelude", &prelude)?;
+            prelude.call::<()>((&machine, &host, watches))?;
             let names: Vec<&str> = program.queries.iter().collect();
             host.raw_set("query_names", names)?;
             query::install(lua, &ctx, &host)?;
-            let (object, product) = lua
-                .load(query::PRELUDE)
-                .set_name("=prelude")
-                .set_compiler(sandbox::compiler())
-                .call((&host, watches))?;
+            let queries = sandbox::part(lua, "=prelude", query::PRELUDE)?;
+            let (object, product) = queries.call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
             constructors(lua, decision(lua, &ctx, &host)?, &program.sources, &machine)?;
             tables = Some((host, machine));

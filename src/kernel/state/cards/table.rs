@@ -205,6 +205,11 @@ impl Cards {
         }
     }
 
+    /// How many bytes that is.
+    pub fn size(&self) -> usize {
+        8 * self.lying.len() + 4 * self.zones.len()
+    }
+
     /// Everything in a fixed order, for hashes.
     pub fn bytes(&self, mut each: impl FnMut(&[u8])) {
         for l in &self.lying {

@@ -210,12 +210,12 @@ pub const QUERY_FIELDS: &[FieldDoc] = fields! {
     MAY "one_of": "place[]|card[]", "It is one of these.";
     MAY "holds": "[any, kind|tag]", "Pieces of these owners lie there, `at_least` and `at_most` so many together; without owners anybody's.";
     MAY "only": "[any, kind|tag]", "Pieces of these owners lie there, and of no other seat.";
-    MAY "shared": "kind|tag", "Several seats have such pieces there.";
+    MAY "shared": "kind|tag|[any, kind|tag]", "Several seats have such pieces there, or several of these owners.";
     MAY "empty": "kind|tag", "No seat has such pieces there.";
     MAY "has": "[any, kind|tag|card]", "The seat has such pieces at a place or at its pile; with `common = true` there lie some of nobody's. `{ zone, card or tag }`, or `{ zone }` alone: such cards lie in the zone or in the seat's own.";
     MAY "counter": "[counter]", "A counter of the game, the region, the seat or the card is `at_least`, `at_most`, or `is` something.";
     MAY "die": "[die, tag]", "The first die of a type shows a face with a tag.";
-    MAY "among": "query", "Another query has it (or its region, seat, kind or card): the query, or `{ query, arguments… }`.";
+    MAY "among": "query", "Another query has it (or its region, the area of that, its seat, kind or card): the query, or `{ query, arguments… }`.";
     MAY "any_of": "table[]", "At least one of these groups of conditions holds.";
     MAY "none_of": "table[]", "None of these groups of conditions holds.";
 };
@@ -233,7 +233,7 @@ pub const CONDITION_FIELDS: &[FieldDoc] = fields! {
     MAY "one_of": "place[]|card[]", "As in a query.";
     MAY "holds": "[any, kind|tag]", "As in a query.";
     MAY "only": "[any, kind|tag]", "As in a query.";
-    MAY "shared": "kind|tag", "As in a query.";
+    MAY "shared": "kind|tag|[any, kind|tag]", "As in a query.";
     MAY "empty": "kind|tag", "As in a query.";
     MAY "has": "[any, kind|tag|card]", "As in a query.";
     MAY "counter": "[counter]", "As in a query.";

@@ -61,6 +61,7 @@ impl<'a> QueryReader<'a> {
             sought,
             rules,
             candidates: Vec::new(),
+            left: Vec::new(),
             open,
         };
         let rest = if open { Value::Table(rest) } else { Value::Nil };
@@ -89,6 +90,7 @@ impl<'a> QueryReader<'a> {
             sought: Sought::Product(regions, kinds),
             rules: Vec::new(),
             candidates: Vec::new(),
+            left: Vec::new(),
             open: false,
         })
     }
@@ -396,11 +398,13 @@ impl<'a> QueryReader<'a> {
             low: 2,
             high: i64::MAX,
         };
-        self.term(value).map(|kind| Cond::Seats(kind, two))
+        let (owners, kind) = self.owned(value)?;
+        Ok(Cond::Seats(owners, kind, two))
     }
 
     fn empty(&self, value: &Value) -> Result<Cond> {
-        self.term(value).map(|kind| Cond::Seats(kind, Span::NONE))
+        let nobody = |kind| Cond::Seats(Owners::Anybody, kind, Span::NONE);
+        self.term(value).map(nobody)
     }
 
     /// `{ pile or place, kind }`; with `common = true` what lies there and belongs to nobody. `{ zone, card or tag }`, or

@@ -53,15 +53,13 @@ end
 
 -- The least number of halves, from the dial on, that tokens can make up.
 local function reachable(single, double, halves, spice)
-  while halves <= 2 * single + 4 * double do
+  for sum = halves, 2 * single + 4 * double do
     for e = 0, double do
       for t = 0, single do
-        if fits(t, e, halves, spice) then return halves end
+        if fits(t, e, sum, spice) then return sum end
       end
     end
-    halves = halves + 1
   end
-  return halves
 end
 
 -- The same as `fits`, as limits of a question.

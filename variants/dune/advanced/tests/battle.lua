@@ -23,7 +23,7 @@ local function spice(t) return { t.counter("spice", "harkonnen"), t.counter("spi
 return tests {
   dv_bat_1_without_spice_a_token_counts_half = function()
     local t = battle()
-    t.refused("feyd_rautha dial=3.5 spice=0")
+    t.refused("feyd_rautha dial=3.5 spice=0", "DV-BAT.2")
     t.refused("feyd_rautha dial=6 spice=4")
     fight(t, "feyd_rautha dial=3 spice=0", "jamis dial=0 spice=0")
     t.equals(left(t), { 0, 0 }) -- all six for a dial of 3
@@ -37,7 +37,7 @@ return tests {
 
   dv_bat_1_spice_is_paid_for_staked_tokens_only = function()
     local t = battle()
-    t.refused("feyd_rautha dial=3 spice=4")
+    t.refused("feyd_rautha dial=3 spice=4", "DV-BAT.1")
     t.refused("feyd_rautha dial=0 spice=1")
   end,
 
@@ -117,6 +117,7 @@ return tests {
     t.play("atreides atreides.prescience: dial / fremen battle.disclose_dial: 2.5")
     t.play("atreides battle.plan: dial=0 spice=0")
     t.refused("dial=2 spice=1")
+    t.refused("dial=3 spice=2")
     t.refused("dial=2.5 spice=1")
     t.play("fremen battle.plan: dial=2.5 spice=2")
     t.equals(t.count("fremen", "habbanya_sietch", "troop"), 0)

@@ -119,6 +119,20 @@ return tests {
     t.equals(t.count("harkonnen", "south_mesa_4", "troop"), 3)
   end,
 
+  du_card_26_after_thumper_other_worms_do_nothing = function()
+    local t = blow({ "blow.card: sandworm", "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" }, {
+      factions = "harkonnen guild atreides", cards = { guild = { hand = { "thumper" } } },
+    })
+    t.play("guild blow.thumper: thumper")
+    local nexus = 0
+    while select(2, t.asked()) == "nexus.change" do
+      if t.asked() == "harkonnen" then nexus = nexus + 1 end
+      t.pass()
+    end
+    t.equals(nexus, 1)
+    t.equals(dead(t), 2) -- Old Gap alone
+  end,
+
   dv_gen_2_and_spice_flows = function()
     local t = position { quiet = true, phase = "harvest", factions = "harkonnen guild", counters = { storm = 1 }, pieces = { harkonnen = { carthag = { troop = 1 } } } }
     t.equals(t.counter("spice", "harkonnen"), 2) -- DV-HARV.1

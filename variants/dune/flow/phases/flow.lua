@@ -10,7 +10,7 @@ return phase {
     -- Whoever stands there alone now (DO-FLOW.2), for each of them (DO-FLOW.3).
     for _, source in SOURCES do
       local owners = game.owners(source[1], tag.force)
-      if #owners == 1 and source[2] > 0 then
+      if #owners == 1 then
         dune.earn(owners[1], source[2])
         note("DO-FLOW.1", "{1} gets {2} spice from {3}", owners[1], source[2], source[1])
       end

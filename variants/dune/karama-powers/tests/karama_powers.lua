@@ -64,10 +64,33 @@ return tests {
     t.equals(t.counter("special_used", "atreides"), 1)
   end,
 
+  do_kar_3_being_asked_betrays_nothing = function()
+    local function loud(phase, factions, changes)
+      return position({ phase = phase, factions = factions, round = 2, counters = { storm = 1 } }, changes)
+    end
+    loud("revival", "emperor guild fremen").asked("emperor", "emperor.special")
+    loud("blow", "fremen guild harkonnen").asked("fremen", "fremen.special")
+    loud("revival", "harkonnen guild fremen", { cards = { guild = { hand = { "shield" } } } }).asked("harkonnen", "harkonnen.special")
+    local ship = loud("movement", "bene_gesserit guild", { first = "bene_gesserit", active = "bene_gesserit", counters = { spice = { bene_gesserit = 3 } } })
+    ship.play("bene_gesserit ship.to: carthag / bene_gesserit ship.tokens: 1")
+    ship.asked("guild", "guild.special")
+    local fight = loud("battle", "atreides fremen", { first = "atreides", pieces = { atreides = { carthag = { troop = 1 } }, fremen = { carthag = { troop = 1 } } } })
+    fight.until_asked("atreides.see_plan")
+  end,
+
+  do_kar_3_who_declines_keeps_card_and_power = function()
+    local t = revival()
+    t.play("emperor emperor.special: no")
+    t.asked("emperor", "revival.tokens")
+    t.equals(t.cards("emperor.hand"), { "karama" })
+    t.equals(t.counter("special_used", "emperor"), 0)
+  end,
+
   do_kar_4_atreides_see_the_whole_plan_first = function()
     local t = battle()
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama")
     t.asked("fremen", "battle.plan")
+    t.noted("DO-KAR.4", "Fremen")
     t.play("fremen: jamis 1")
     t.asked("atreides", "battle.plan")
     t.play("atreides: lady_jessica 0") -- 5 against 3
@@ -104,6 +127,19 @@ return tests {
     t.equals(t.cards("emperor.dead"), { "bashar" })
     t.equals(#t.cards("emperor.leaders"), 2)
     t.equals(t.count("emperor", "tanks", "troop"), 6)
+  end,
+
+  do_kar_5_one_token_is_no_leader = function()
+    local t = revival()
+    t.play("emperor emperor.special: karama / emperor emperor.special_tokens: 1")
+    t.asked("emperor", "revival.tokens")
+    t.equals(t.count("emperor", "tanks", "troop"), 5)
+  end,
+
+  do_kar_5_or_nobody = function()
+    local t = revival()
+    t.play("emperor emperor.special: karama / emperor emperor.special_tokens: 0 / emperor emperor.special_leader: nobody")
+    t.equals(#t.cards("emperor.dead"), 2)
   end,
 
   do_kar_6_the_fremen_call_a_worm = function()
@@ -167,6 +203,18 @@ return tests {
     t.equals(t.cards("harkonnen.hand"), { "shield", "snooper" })
     t.equals(t.cards("fremen.hand"), { "lasgun", "baliset", "kulon" })
     t.equals(t.cards("mixed"), {})
+  end,
+
+  do_kar_9_one_card_of_the_only_holder = function()
+    local t = position {
+      quiet = true, phase = "revival", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
+      throws = { "harkonnen.special_take: shield" },
+      cards = { harkonnen = { hand = { "karama", "kulon" } }, fremen = { hand = { { card = "shield", known = { "guild" } }, "lasgun" } } },
+    }
+    t.play("harkonnen harkonnen.special: karama / harkonnen harkonnen.special_cards: 1 / harkonnen harkonnen.special_give: kulon")
+    t.equals(t.cards("harkonnen.hand"), { "shield" })
+    t.equals(t.knows("guild", "shield", "harkonnen.hand"), false) -- nobody else knows what was taken
+    t.equals(t.knows("fremen", "kulon", "fremen.hand"), true)
   end,
 
   do_kar_9_not_from_empty_hands = function()

@@ -19,11 +19,9 @@ function auction.hold(list)
     end
   end
   local winner, high = nil, 0
-  if #entries == 0 then return winner, high end
   local bids = ask.together(entries)
   for i, seat in bidders do
-    local bid = bids[i] or 0
-    if bid > high then winner, high = seat, bid end
+    if bids[i] and bids[i] > high then winner, high = seat, bids[i] end
   end
   return winner, high
 end

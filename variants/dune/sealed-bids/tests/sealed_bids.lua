@@ -30,6 +30,12 @@ return tests {
     t.equals(t.counter("spice", "harkonnen"), 3)
   end,
 
+  sealed_bids_1_one_spice_is_enough = function()
+    local t = bidding({ bene_gesserit = 1, guild = 0, harkonnen = 0 })
+    t.play("guild bidding.charity: no / harkonnen bidding.charity: no / bene_gesserit bidding.bid: 1")
+    t.equals(t.counter("spice", "bene_gesserit"), 0)
+  end,
+
   sealed_bids_2_a_tie_goes_to_the_first_in_turn_order = function()
     local t = bidding({ bene_gesserit = 3, guild = 5, harkonnen = 3 })
     t.play("guild: pass / harkonnen bidding.bid: 3 / bene_gesserit bidding.bid: 3")

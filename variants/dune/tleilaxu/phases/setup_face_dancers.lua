@@ -6,6 +6,5 @@ return phase {
     local tleilaxu = game.seat_of(role.tleilaxu)
     if not tleilaxu then return end
     chance.draw(DRAW, zone.pool, zone.face_dancers[tleilaxu], tune.face_dancers)
-    chance.shuffle(zone.pool)
   end,
 }

@@ -26,6 +26,30 @@ return tests {
     t.equals(t.counter("spice", "tleilaxu"), 6)
   end,
 
+  tlx_1_a_card_and_a_traitor_to_begin_with = function()
+    local t = position {
+      quiet = true, phase = "setup_traitors", factions = "tleilaxu harkonnen", counters = { storm = 18 },
+      throws = { "setup.traitor_discs: feyd_rautha beast_rabban wykk zoal" },
+    }
+    t.asked("tleilaxu", "setup.traitor")
+    t.equals(t.options(), { "feyd_rautha", "beast_rabban" })
+    t.play("tleilaxu: beast_rabban")
+    t.equals(t.cards("tleilaxu.traitors"), { "beast_rabban" })
+    t.equals(#t.cards("tleilaxu.hand"), 1)
+    t.equals(#t.cards("tleilaxu.leaders"), 5)
+  end,
+
+  tlx_1_four_cards_at_most = function()
+    local function bidding(hand)
+      return position {
+        quiet = true, phase = "bidding", factions = "tleilaxu guild", first = "tleilaxu", counters = { storm = 1, spice = { tleilaxu = 3, guild = 3 } },
+        cards = { tleilaxu = { hand = hand } },
+      }
+    end
+    bidding({ "crysknife", "shield", "snooper" }).asked("tleilaxu", "bidding.bid")
+    bidding({ "crysknife", "shield", "snooper", "lasgun" }).asked("guild", "bidding.bid")
+  end,
+
   tlx_1_two_tokens_are_free = function()
     local t = revival({ first = "tleilaxu", pieces = { tleilaxu = { tanks = { troop = 6 } } } })
     t.refused("3")
@@ -87,6 +111,13 @@ return tests {
     t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0 / tleilaxu tleilaxu.face_dancer: no")
     t.equals(t.count("harkonnen", "carthag", "troop"), 4)
     t.equals(t.cards("tleilaxu.face_dancers"), { "feyd_rautha" })
+  end,
+
+  tlx_4_karama_stops_it = function()
+    local t = battle({ cards = { fremen = { hand = { "karama" } } } })
+    t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0 / fremen karama.cancel: karama")
+    t.not_asked("tleilaxu.face_dancer")
+    t.equals(t.count("harkonnen", "carthag", "troop"), 4)
   end,
 
   tlx_4_only_the_winner_whose_leader_lives = function()

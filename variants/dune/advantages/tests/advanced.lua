@@ -1,0 +1,89 @@
+-- Starred tokens in the advanced game (DV-BAT).
+
+local function battle(spice, pieces)
+  return position {
+    quiet = true, phase = "battle", factions = "fremen harkonnen", first = "fremen", variants = { "flow", "advanced", "advantages" },
+    counters = { storm = 1, spice = { fremen = spice } },
+    pieces = { fremen = { habbanya_sietch = pieces }, harkonnen = { habbanya_sietch = { troop = 1 } } },
+  }
+end
+
+local function left(t) return { t.count("fremen", "habbanya_sietch", "troop"), t.count("fremen", "habbanya_sietch", "fedaykin") } end
+
+return tests {
+  dv_bat_7_the_worked_example = function()
+    local function won()
+      local t = battle(1, { troop = 6, fedaykin = 2 })
+      t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+      t.asked("fremen", "battle.losses")
+      return t
+    end
+    local t = won() -- one Fedaykin at full strength and two tokens at half
+    t.play("fremen: fedaykin@habbanya_sietch=1 troop@habbanya_sietch=2")
+    t.equals(left(t), { 4, 1 })
+    t = won() -- or one token at full and four at half
+    t.play("fremen: troop@habbanya_sietch=5")
+    t.equals(left(t), { 1, 2 })
+  end,
+
+  dv_bat_6_nothing_else_will_do = function()
+    local t = battle(1, { troop = 6, fedaykin = 2 })
+    t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.refused("troop@habbanya_sietch=4")
+    t.refused("troop@habbanya_sietch=6")
+    t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=1")
+    t.refused("fedaykin@habbanya_sietch=1 troop@habbanya_sietch=4")
+    t.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=2")
+    t.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=3", "DV-BAT.6")
+    t.play("fremen: fedaykin@habbanya_sietch=1 troop@habbanya_sietch=3") -- one token full, two half, the Fedaykin half
+    t.equals(left(t), { 3, 1 })
+  end,
+
+  dv_bat_11_spice_for_tokens_is_not_for_fedaykin = function()
+    local t = battle(3, { troop = 6, fedaykin = 3 })
+    t.play("fremen battle.plan: dial=3 spice=3 / harkonnen battle.plan: dial=0 spice=0")
+    t.equals(left(t), { 3, 3 }) -- three tokens at full, and nothing else is worth 3 with 3 spice
+  end,
+
+  dv_bat_9_two_with_spice_one_without = function()
+    local t = battle(1, { fedaykin = 2 })
+    t.refused("dial=4 spice=1")
+    t.refused("dial=1.5 spice=0") -- no token counts a half
+    t.refused("dial=1 spice=1") -- spice is for a token that is staked
+    t.play("fremen battle.plan: dial=3 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.equals(left(t), { 0, 0 })
+    local poor = battle(0, { fedaykin = 2 })
+    poor.refused("dial=3 spice=0")
+    poor.play("fremen battle.plan: dial=1 spice=0 / harkonnen battle.plan: dial=0 spice=0")
+    poor.equals(left(poor), { 0, 1 })
+  end,
+
+  dv_bat_2_what_is_reachable = function()
+    local t = battle(3, { troop = 2, fedaykin = 2 }) -- 1 each and 1/2 each without spice
+    t.refused("dial=3.5 spice=0", "DV-BAT.2")
+    t.refused("dial=4.5 spice=1", "DV-BAT.2")
+    t.refused("dial=6 spice=3") -- two Fedaykin and one token at full, one at half
+    t.refused("dial=2 spice=3", "DV-BAT.1")
+    t.refused("dial=3.5 spice=3", "DV-BAT.1") -- two tokens and a Fedaykin at full are 4
+    t.play("fremen battle.plan: dial=5.5 spice=3 / harkonnen battle.plan: dial=0 spice=0")
+    t.equals(left(t), { 0, 0 })
+  end,
+
+  du_atr_4_what_can_be_disclosed = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "atreides fremen", first = "atreides", variants = { "flow", "advanced", "advantages" },
+      counters = { storm = 1, spice = { fremen = 1 } },
+      pieces = { atreides = { carthag = { troop = 1 } }, fremen = { carthag = { troop = 1, fedaykin = 2 } } },
+    }
+    t.play("atreides atreides.prescience: dial")
+    t.refused("4") -- 2 and 1 and 1/2
+    t.play("fremen battle.disclose_dial: 3.5")
+  end,
+
+  dv_bat_11_what_cannot_be_made_up_is_rounded_up = function()
+    local t = battle(1, { troop = 1, fedaykin = 1 })
+    t.play("fremen battle.plan: dial=1.5 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.play("fremen battle.losses: fedaykin@habbanya_sietch=1") -- for 2
+    t.equals(left(t), { 1, 0 })
+  end,
+}
