@@ -82,10 +82,6 @@ function stakes.pay(plan, opponent, cells)
   local piles, worths = forces.piles(cells, plan.seat, opponent)
   local single, double = stakes.tokens(plan.seat, opponent, cells)
   local halves = reachable(single, double, 2 * plan.dial, plan.spice)
-  if double == 0 then
-    local n = halves - plan.spice
-    return forces.take(piles, #piles == 2 and { n } or ask.split(LOSSES, plan.seat, piles, n, n), plan.seat)
-  end
   local lost = ask.plan(LOSSES, plan.seat, { tokens = { split = piles }, limits = limits(worths, halves, plan.spice) })
   forces.take(piles, lost.tokens, plan.seat)
 end

@@ -123,6 +123,17 @@ return tests {
     t.equals(t.count("fremen", "habbanya_sietch", "troop"), 0)
   end,
 
+  du_atr_4_what_is_disclosed_binds = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "atreides fremen", first = "atreides", counters = { storm = 1, spice = { fremen = 5 } },
+      pieces = { atreides = { carthag = { troop = 1 } }, fremen = { carthag = { troop = 5 } } },
+    }
+    t.play("atreides atreides.prescience: dial / fremen battle.disclose_dial: 2.5 / atreides battle.plan: dial=0 spice=0")
+    t.refused("dial=3 spice=3")
+    t.play("fremen battle.plan: dial=2.5 spice=2")
+    t.equals(t.count("fremen", "carthag", "troop"), 2)
+  end,
+
   du_atr_4_nobody_discloses_what_he_cannot_pay = function()
     local t = position {
       quiet = true, phase = "battle", factions = "atreides fremen", first = "atreides", counters = { storm = 1, spice = { fremen = 1 } },

@@ -45,6 +45,37 @@ return tests {
     t.equals(left(t), { 3, 3 }) -- three tokens at full, and nothing else is worth 3 with 3 spice
   end,
 
+  dv_bat_11_limits_of_what_can_be_lost = function()
+    local t = battle(1, { troop = 4, fedaykin = 4 })
+    t.play("fremen battle.plan: dial=5 spice=1 / harkonnen battle.plan: dial=0 spice=0")
+    t.refused("fedaykin@habbanya_sietch=3", "DV-BAT.6") -- with one spice they are worth 4
+    t.refused("fedaykin@habbanya_sietch=3 troop@habbanya_sietch=1", "DV-BAT.6")
+    t.play("fremen: fedaykin@habbanya_sietch=4")
+    t.equals(left(t), { 4, 0 })
+    local paid = battle(3, { troop = 6, fedaykin = 3 })
+    paid.play("fremen battle.plan: dial=4 spice=3 / harkonnen battle.plan: dial=0 spice=0")
+    paid.refused("fedaykin@habbanya_sietch=2 troop@habbanya_sietch=1", "DV-BAT.11") -- three are paid for, which is 5
+    paid.refused("troop@habbanya_sietch=4", "DV-BAT.6")
+    paid.play("fremen: troop@habbanya_sietch=5")
+    paid.equals(left(paid), { 1, 3 })
+  end,
+
+  dv_bat_2_spice_beyond_the_fedaykin_adds_halves = function()
+    local t = battle(3, { troop = 2, fedaykin = 1 })
+    t.refused("dial=4 spice=2", "DV-BAT.2")
+    t.play("fremen battle.plan: dial=3.5 spice=2 / harkonnen battle.plan: dial=0 spice=0")
+    t.equals(left(t), { 0, 0 })
+  end,
+
+  do_fre_3_further_worms_of_a_double_blow = function()
+    local t = position {
+      quiet = true, phase = "blow", factions = "fremen harkonnen", round = 2, variants = { "flow", "advanced", "advantages" }, counters = { storm = 1 },
+      throws = { "blow.card: sandworm", "blow.card: sandworm", "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" },
+    }
+    t.asked("fremen", "fremen.further_worm")
+    t.play("fremen: nowhere")
+  end,
+
   dv_bat_9_two_with_spice_one_without = function()
     local t = battle(1, { fedaykin = 2 })
     t.refused("dial=4 spice=1")

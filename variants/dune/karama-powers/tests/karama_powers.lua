@@ -156,6 +156,12 @@ return tests {
     t.equals(t.counter("spice_heap", "sihaya_ridge"), 6) -- and spice blows as ever
   end,
 
+  do_kar_6_in_the_advanced_game_too = function()
+    local t = blow({ variants = { "flow", "advanced", "karama-powers" }, throws = { "blow.card: blow_sihaya_ridge", "blow.card: blow_old_gap" } })
+    t.play("fremen fremen.special: no")
+    t.equals(t.counter("spice_heap", "sihaya_ridge"), 6)
+  end,
+
   do_kar_7_the_guild_cancels_a_shipment = function()
     local t = shipment()
     t.play("atreides ship.to: carthag / atreides ship.tokens: 3 / guild guild.special: karama")
@@ -196,7 +202,9 @@ return tests {
   do_kar_9_the_harkonnen_exchange_cards = function()
     local t = exchange()
     t.play("harkonnen harkonnen.special: karama")
-    t.play("harkonnen harkonnen.special_from: fremen / harkonnen harkonnen.special_cards: 2")
+    t.play("harkonnen harkonnen.special_from: fremen")
+    t.refused("0")
+    t.play("harkonnen harkonnen.special_cards: 2")
     t.equals(t.secret(), true)
     t.refused("baliset")
     t.play("harkonnen harkonnen.special_give: baliset kulon")

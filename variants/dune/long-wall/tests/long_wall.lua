@@ -12,6 +12,10 @@ return tests {
     ending("atreides harkonnen guild", { arrakeen = { troop = 1 }, carthag = { troop = 1 }, shield_wall_8 = { troop = 1 } }).no_winner()
   end,
 
+  do_long_4_nothing_else_counts = function()
+    ending("atreides harkonnen guild", { arrakeen = { troop = 1 }, carthag = { troop = 1 }, tueks_sietch = { troop = 1 }, red_chasm = { troop = 1 } }).no_winner()
+  end,
+
   do_long_5_it_is_no_stronghold = function()
     local t = position {
       quiet = true, phase = "movement", factions = "atreides harkonnen guild", active = "atreides", first = "atreides",

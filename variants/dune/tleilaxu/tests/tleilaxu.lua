@@ -32,7 +32,8 @@ return tests {
       throws = { "setup.traitor_discs: feyd_rautha beast_rabban wykk zoal" },
     }
     t.asked("tleilaxu", "setup.traitor")
-    t.equals(t.options(), { "feyd_rautha", "beast_rabban" })
+    t.offered("feyd_rautha")
+    t.not_offered("wykk")
     t.play("tleilaxu: beast_rabban")
     t.equals(t.cards("tleilaxu.traitors"), { "beast_rabban" })
     t.equals(#t.cards("tleilaxu.hand"), 1)
@@ -98,6 +99,14 @@ return tests {
     t.equals(t.cards("harkonnen.dead"), { "feyd_rautha" })
     t.equals(t.cards("removed"), { "feyd_rautha" }) -- TLX.5
     t.equals(t.cards("tleilaxu.face_dancers"), {})
+  end,
+
+  tlx_4_being_asked_betrays_nothing = function()
+    local t = battle({ quiet = false, cards = { tleilaxu = { face_dancers = { "stilgar" } } } })
+    t.until_asked("battle.plan")
+    t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0")
+    t.until_asked("tleilaxu.face_dancer")
+    t.not_offered("feyd_rautha")
   end,
 
   tlx_4_as_many_as_they_have = function()
