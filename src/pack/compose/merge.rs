@@ -115,6 +115,7 @@ entry!(
         c.until = c.until.or(old.until);
         c.hidden = c.hidden.or(old.hidden);
         c.values = c.values.take().or(old.values.clone());
+        c.shown = c.shown.or(old.shown);
         c.start = c.start.or(old.start);
     }
 );

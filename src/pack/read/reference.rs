@@ -479,6 +479,12 @@ pub const TABLES: &[TomlTable] = &[
                 "",
                 "What it may hold: a hidden counter must say so, for those who have to reckon with it.",
             ),
+            (
+                "shown",
+                "`open`, `owner` or `hidden`",
+                "open",
+                "On whose board it stands: everybody's, its seat's, nobody's. It is no secret all the same: whoever likes can keep count.",
+            ),
             ("start", "number or `none`", "0", "Its value at the start."),
         ],
     },
