@@ -207,12 +207,14 @@
 ---@field when? fun(me: seat): any # May a seat do it now? Must change nothing. Without it: always.
 ---@field run fun(me: seat) # Does it, and may ask; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
+---@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.
 
 ---Something a seat may do at any time while it is asked anything.
 ---@class ability_action
 ---@field when fun(me: seat): any # May it be done now? Must change nothing.
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
+---@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
 ---The window in which others may put an ability out of force: one point before which it opens.
@@ -557,11 +559,11 @@ function ask.one(spec, seat, options, a, b) end
 ---@return T[]
 function ask.some(spec, seat, options, min, max, a, b) end
 
----A whole number from `low` to `high`; nothing if the seat may pass and does.
+---A whole number from `low` to `high`; nothing if the seat may pass and does. `high` may be a function: it is asked again if the seat takes an action first.
 ---@param spec decision
 ---@param seat seat
 ---@param low integer
----@param high integer
+---@param high integer|fun(): integer
 ---@param a? any
 ---@param b? any
 ---@return integer?

@@ -48,6 +48,9 @@ cards {
   end } },
 }
 
+-- So there may always be one, whatever lies beside the deck.
+cards { id = "karamas_gone", replaces = true, at = zone.removed, card = card.karama }
+
 local SAND = areas { is = tag.sand }
 
 -- Tokens, or one leader, for nothing (DO-KAR.5).

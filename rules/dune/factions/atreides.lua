@@ -29,6 +29,12 @@ return faction {
         game.show(lot, zone.sale, me)
         whisper(me, "DU-ATR.1", "on sale: {1}", lot)
       end,
+      -- And at the card that the Harkonnen draw for nothing (DU-ATR.2, AR-15).
+      ["sale.free"] = function(me, _, seat, free)
+        if seat == me then return end
+        game.show(free, zone.hand[seat], me)
+        whisper(me, "DU-ATR.2", "{1} has drawn {2}", seat, free)
+      end,
     },
     -- And at the next spice card.
     spice_sight = {

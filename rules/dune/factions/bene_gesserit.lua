@@ -12,7 +12,6 @@ local WHEN = decision {
 local FOLLOW = decision {
   what = "bene_gesserit.follow", clause = "DU-BG.7",
   prompt = "{1} has shipped: do you ship a token to the Polar Sink for nothing?",
-  tells = "{seat} ships a token to the Polar Sink", tells_not = "",
 }
 
 -- One other faction and one turn (DU-BG.2).
@@ -79,13 +78,14 @@ return faction {
     -- Whenever another ships from off the planet, one token free to the Polar Sink.
     advisors = {
       clause = "DU-BG.7",
-      cancel = karama.before("ship.done", function(me, _, seat)
-        return seat ~= me and not game.faction(seat).data.on_planet and game.count(pile.reserve[me], me, kind.troop) > 0
-      end),
+      cancel = karama.before("ship.after", function(me, _, seat) return seat == me end),
+      ["ship.after"] = function(me, _, seat) if seat == me then return true end end,
       ["ship.done"] = function(me, _, seat)
         if seat == me or game.faction(seat).data.on_planet then return end -- DU-BG.8
-        if game.count(pile.reserve[me], me, kind.troop) > 0 and ask.yes(FOLLOW, me, seat) then
+        local can = game.count(pile.reserve[me], me, kind.troop) > 0
+        if can and ask.yes(FOLLOW, me, seat) and hook("ship.after", false, me) then -- beside their own shipment (DU-BG.9)
           game.move(pile.reserve[me], place.polar_sink, me, kind.troop, 1)
+          note("DU-BG.7", "{1} ships a token to the Polar Sink", me)
         end
       end,
     },

@@ -1,3 +1,4 @@
+local dune = use "dune"
 local karama = use "karama"
 
 local HOME = { area.sietch_tabr, area.false_wall_south, area.false_wall_west }
@@ -13,6 +14,17 @@ local RIDE = decision {
 local RIDERS = decision {
   what = "fremen.riders", clause = "DU-FRE.7",
   prompt = "How many ride to {1}?",
+}
+
+local PROTECT = decision {
+  what = "fremen.protect", clause = "DU-FRE.9",
+  prompt = "A worm comes to {1}: do you protect the tokens of {2}?",
+  tells = "{seat} protects {2} from the worm", tells_not = "",
+}
+local HELP = decision {
+  what = "fremen.help", clause = "DU-FRE.9",
+  prompt = "Do you let {1} revive three tokens for nothing?",
+  tells = "{seat} lets {1} revive three tokens for nothing", tells_not = "",
 }
 
 -- Within two territories of the Great Flat, whatever the storm does on the way (DU-FRE.3, DU-FRE.4).
@@ -49,11 +61,12 @@ return faction {
     },
     marches = {
       clause = "DU-FRE.5",
-      cancel = karama.before("move.range", function(me, _, seat) return seat == me end),
+      cancel = karama.before("move.range", function(me, range, seat) return seat == me and range < 2 and #game.places(me, tag.force) > 0 end),
       ["move.range"] = function(me, range, seat) if seat == me then return math.max(range, 2) end end,
     },
     worm_riders = {
       clause = "DU-FRE.6",
+      cancel = karama.before("worm.comes", function(me, _, where) return game.count(where, me, tag.force) > 0 end),
       ["worm.kills"] = function(me, _, owner) if owner == me then return deny("DU-FRE.6", "worms do not kill Fremen") end end,
       -- Right after the nexus any of them may ride to any one territory (DU-FRE.7).
       ["worm.comes"] = function(me, _, where)
@@ -68,8 +81,25 @@ return faction {
         note("DU-FRE.7", "{1} rides a worm to {2}", me, to)
       end,
     },
+    -- Allies: worms do not kill their tokens either, if the Fremen like, and three are revived for nothing (DU-FRE.9).
+    protection = {
+      clause = "DU-FRE.9",
+      cancel = karama.before("worm.kills", function(me, _, owner) return dune.allied(me, owner) end),
+      ["worm.kills"] = function(me, _, owner, where)
+        if dune.allied(me, owner) and ask.yes(PROTECT, me, where, owner) then
+          return deny("DU-FRE.9", "the Fremen protect their allies from worms")
+        end
+      end,
+    },
+    water = {
+      clause = "DU-FRE.9",
+      cancel = karama.before("revival.free", function(me, _, seat) return dune.allied(me, seat) end),
+      ["revival.free"] = function(me, free, seat)
+        if dune.allied(me, seat) and free < 3 and ask.yes(HELP, me, seat) then return 3 end
+      end,
+    },
     special_victory = {
-      clause = "DU-FRE.8", priority = 1, -- tested before the Guild's (DU-WIN.7)
+      clause = "DU-FRE.8", priority = 1, -- tested before the Guild's (DU-WIN.7); allies share it (DU-FRE.10)
       ["victory.last"] = function(me, winner)
         if winner then return end
         for _, where in { area.sietch_tabr, area.habbanya_sietch } do

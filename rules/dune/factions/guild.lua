@@ -1,5 +1,109 @@
 local dune = use "dune"
 local karama = use "karama"
+local purse = use "purse"
+local shipping = use "shipping"
+
+local HOW = decision {
+  what = "guild.how", clause = "DU-GUI.3",
+  choices = { reserves = "tokens from reserves", across = "tokens from one territory to another", back = "tokens back to reserves" },
+  prompt = "What do you ship?",
+}
+local FROM = decision {
+  what = "guild.from", clause = "DU-GUI.3", pass = "no_shipment",
+  prompt = "From which territory do you ship?",
+}
+local TO = decision {
+  what = "guild.to", clause = "DU-GUI.3", hook = "ship.into", unless = shipping.VOWS,
+  prompt = "Where do tokens from {1} go?",
+}
+local GROUP = decision {
+  what = "guild.group", clause = "DU-GUI.3",
+  prompt = "Which tokens do you ship?",
+}
+
+-- Tokens of a player in a territory that may be shipped: not out of the storm (DU-GUI.5).
+local function loads(me, area)
+  local cells = {}
+  for _, cell in game.regions(area) do
+    if query.calm.has(cell) then cells[#cells + 1] = cell end
+  end
+  return game.piles(cells, me, tag.token)
+end
+
+-- Territories from which he can ship something.
+local function origins(me)
+  local list = {}
+  for _, cell in game.places(me, tag.token) do
+    local area = game.area(cell)
+    if query.calm.has(cell) and not table.find(list, area) then list[#list + 1] = area end
+  end
+  return list
+end
+
+-- Sectors of other territories, neither in the storm nor closed (DU-GUI.5).
+local function elsewhere(me, area, rate)
+  local list = {}
+  for _, cell in shipping.destinations(me, rate) do
+    if game.area(cell) ~= area then list[#list + 1] = cell end
+  end
+  return list
+end
+
+-- Takes tokens of a territory away, n at most, and lays them down; tells how many.
+local function take(me, piles, most, to)
+  local n = 0
+  for i, some in ask.split(GROUP, me, piles, 1, most) do
+    local cell, _, what = parts(piles[2 * i - 1])
+    if some > 0 then game.move(cell, to, me, what, some) end
+    n = n + some
+  end
+  return n
+end
+
+-- Any number of tokens from one territory to any other; who is allied pays the Guild (DU-GUI.3, DU-GUI.9).
+local function ship_across(me)
+  local rate = hook("ship.rate", 1, me)
+  local area = ask.one(FROM, me, origins(me))
+  if not area then return true end
+  local to = ask.one(TO, me, function() return elsewhere(me, area, rate) end, area)
+  if not to then return true end
+  local most = shipping.affordable(me, game.count(area, me, tag.token), to, rate)
+  purse.bind(me, shipping.price(me, most, to, rate))
+  local n = take(me, loads(me, area), most, to)
+  shipping.pay(me, n, to, rate)
+  return true
+end
+
+-- Any number of tokens back to reserves, at 1 spice for two, rounded up (DU-GUI.4).
+local function ship_back(me)
+  local area = ask.one(FROM, me, origins(me))
+  if not area then return true end
+  local most = math.min(game.count(area, me, tag.token), 2 * purse.free(me))
+  if most == 0 then return true end
+  purse.bind(me, (most + 1) // 2)
+  local n = take(me, loads(me, area), most, pile.reserve[me])
+  local cost = (n + 1) // 2
+  note("DU-GUI.4", "{1} ships {2} tokens back for {3} spice", me, n, cost)
+  purse.pay(me, cost)
+  return true
+end
+
+local SHIP = { across = ship_across, back = ship_back }
+
+-- What else a player can ship than reserves.
+local function ways_to_ship(me, ways)
+  local list = { "reserves" }
+  if purse.free(me) > 0 and #origins(me) > 0 then
+    for _, way in ways do list[#list + 1] = way end
+  end
+  return list
+end
+
+local function ship(me, ways)
+  local list = ways_to_ship(me, ways)
+  local how = #list > 1 and ask.choice(HOW, me, list)
+  if how and SHIP[how] and hook("ship.across", false, me) then return SHIP[how](me) end
+end
 
 return faction {
   id = "guild", name = "Guild", order = 5,
@@ -18,8 +122,20 @@ return faction {
     -- Half, rounded up, for its own shipment (DU-GUI.2), and for its allies' (DU-GUI.6).
     half_price = {
       clause = "DU-GUI.2", alliance = true,
-      ["ship.price"] = function(me, price, seat)
-        if seat == me then return (price + 1) // 2 end
+      cancel = karama.before("ship.rate", function(me, _, seat) return seat == me end),
+      ["ship.rate"] = function(me, _, seat)
+        if seat == me then return 2 end
+      end,
+    },
+    -- Its one shipment of the turn may go from territory to territory, and so may its allies' (DU-GUI.6); or back from the
+    -- planet, which is the Guild's alone.
+    cross_shipment = {
+      clause = "DU-GUI.3", alliance = true,
+      cancel = karama.before("ship.across", function(me, _, seat) return seat == me end),
+      ["ship.across"] = function(me, _, seat) if seat == me then return true end end,
+      ["ship.instead"] = function(me, done, seat)
+        if seat ~= me or done then return end
+        return ship(me, game.role(me) == role.guild and { "across", "back" } or { "across" })
       end,
     },
     default_victory = {

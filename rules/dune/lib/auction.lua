@@ -1,5 +1,7 @@
 -- How a treachery card is sold (DU-BID).
 local dune = use "dune"
+local karama = use "karama"
+local purse = use "purse"
 
 local auction = {}
 
@@ -9,16 +11,26 @@ local BID = decision {
   tells = "{seat} bids {answer}", tells_not = "{seat} passes",
 }
 
+-- Nobody bids more than he has with what his allies add (DU-BID.14), but for whom Karama pays (DU-CARD.23).
+local function highest(seat)
+  local n = purse.funds(seat)
+  if karama.buys(seat) then n = n + tune.karama_bid end
+  return n
+end
+
 -- Who buys, and for how much. It goes around until all others have passed since the highest bid (DU-BID.11); a pass is not
--- final (DU-BID.12).
+-- final (DU-BID.12), and silence is one (DU-BID.19).
 function auction.hold(list)
   local high, winner, passes, i = 0, nil, 0, 1
   while passes < #list - (winner and 1 or 0) do
+    if winner and not dune.may_buy(winner) then high, winner, passes = 0, nil, 0 end -- silenced meanwhile
     local seat = list[i]
     local bid = nil
-    -- Nobody bids more than he has (DU-BID.14), and each bid exceeds the last (DU-BID.10).
-    if dune.spice(seat) > high then bid = ask.number(BID, seat, high + 1, dune.spice(seat), high) end
+    if dune.may_buy(seat) and highest(seat) > high then -- each bid exceeds the last (DU-BID.10)
+      bid = ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
+    end
     if bid then
+      purse.bind(seat, bid)
       high, winner, passes = bid, seat, 0
     else
       passes = passes + 1

@@ -18,12 +18,10 @@ local HARVESTER = decision {
 
 local STORM = regions { under = track.storm }
 
-local function held(seat, what) return game.count_cards(zone.hand[seat], what) > 0 and { what } or {} end
-
 -- Somebody may play a card; tells whether.
 local function played(spec, what, about)
-  for _, seat in game.seats() do
-    if ask.one(spec, seat, held(seat, what), about) then
+  for _, seat in dune.suspects(what, 1) do
+    if ask.one(spec, seat, dune.held(seat, what), about) then
       dune.discard(seat, what)
       return true
     end

@@ -84,7 +84,26 @@ function dune.different(zone, wanted)
   return list
 end
 
--- A card that is played or lost lies open beside the deck (DU-SETUP.3).
+-- Those who could have a card that may be played now, for all that everybody knows: it does not lie open beside the deck,
+-- and they have cards. They are asked whether they have it or not, so that being asked betrays nothing.
+function dune.suspects(card, copies)
+  local list = {}
+  if game.count_cards(zone.discard, card) + game.count_cards(zone.removed, card) >= copies then return list end
+  for _, seat in game.seats() do
+    if game.count_cards(zone.hand[seat]) > 0 then list[#list + 1] = seat end
+  end
+  return list
+end
+
+-- A card as an option for who has it.
+function dune.held(seat, card) return game.count_cards(zone.hand[seat], card) > 0 and { card } or {} end
+
+-- Who holds fewer cards than he may (DU-BID.4, DU-BID.5), and is not silenced (DU-CARD.28), may buy one.
+function dune.may_buy(seat)
+  return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit and game.get(counter.silenced, seat) == 0
+end
+
+-- A card that is played or lost lies open beside the deck (DU-SETUP.3, DU-CARD.29).
 function dune.discard(seat, card)
   game.hand_over(card, zone.hand[seat], zone.discard)
 end

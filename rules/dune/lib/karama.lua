@@ -1,8 +1,14 @@
--- Karama: prevents an opponent from using one of his powers (DU-CARD.19). The window of a power opens before the one point
--- where it is used, for everybody else, whoever has the card: who is asked says nothing.
+-- Karama (DU-CARD.19 to DU-CARD.23): prevents an opponent from using one of his powers, or buys something. The window of a
+-- power opens before the one point where it is used, for everybody else who has cards: who is asked says nothing.
 local dune = use "dune"
+local purse = use "purse"
 
 local karama = {}
+
+-- What a player can play as Karama.
+cards { id = "karamas", at = zone.hand, of = arg(1), card = card.karama }
+-- Those that nobody can have: they lie open beside the deck.
+cards { id = "karamas_gone", at = zone.discard, card = card.karama }
 
 -- The different cards that a player can play as Karama.
 function karama.held(seat)
@@ -18,14 +24,23 @@ local CANCEL = decision {
   prompt = "{1} may use a power now: {2}. Do you stop it by Karama?",
   tells = "{seat} plays {answer}",
 }
-
--- What a player can play as Karama.
-cards { id = "karamas", at = zone.hand, of = arg(1), card = card.karama }
+local SHIPMENT = decision {
+  what = "karama.shipment", clause = "DU-CARD.22", pass = "no",
+  prompt = "Do you play Karama to ship at half price?",
+  tells = "{seat} plays {answer} to ship at half price",
+}
+local PURCHASE = decision {
+  what = "karama.purchase", clause = "DU-CARD.23", pass = "no",
+  prompt = "You have won the card for {1} spice: does Karama pay for it?",
+  tells = "{seat} plays {answer} and pays nothing",
+}
 
 -- Asks everybody else, in turn order, until one of them plays the card.
 local function window(ability, owner, span)
+  if query.karamas_gone.count() == 2 then return end
   for _, seat in game.seats(owner) do
-    local played = seat ~= owner and ask.one(CANCEL, seat, karama.held(seat), owner, ability)
+    local asked = seat ~= owner and game.count_cards(zone.hand[seat]) > 0
+    local played = asked and ask.one(CANCEL, seat, karama.held(seat), owner, ability)
     if played then
       dune.discard(seat, played)
       game.suspend(ability, owner, span)
@@ -40,6 +55,27 @@ end
 function karama.before(point, when, span)
   span = span or "phase"
   return { before = point, when = when, once = span, window = function(ability, owner) window(ability, owner, span) end }
+end
+
+-- May a player bid beyond his spice, because Karama would pay? (DU-CARD.23, AR-32)
+function karama.buys(seat) return tune.karama_extra_uses == 1 and query.karamas.any(seat) end
+
+-- Does Karama pay for a card? It must where the player cannot.
+function karama.pays(seat, price)
+  purse.release()
+  if not karama.buys(seat) then return false end
+  local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = price <= purse.funds(seat) })
+  if not played then return false end
+  dune.discard(seat, played)
+  return true
+end
+
+-- Does a player ship at half price by Karama? (DU-CARD.22)
+function karama.ships(seat)
+  local played = karama.buys(seat) and ask.one(SHIPMENT, seat, karama.held(seat))
+  if not played then return false end
+  dune.discard(seat, played)
+  return true
 end
 
 return karama

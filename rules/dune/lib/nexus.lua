@@ -1,4 +1,4 @@
--- Alliances: who belongs to which, and the nexus in which that changes (DU-ALLY).
+-- Alliances: who belongs to which, and the nexus, in which alone that changes (DU-ALLY, DU-ALLY.7).
 local dune = use "dune"
 
 local nexus = {}
@@ -68,19 +68,29 @@ local function agreed(seat, other)
   return true
 end
 
--- One turn of a player in the nexus; tells whether something has changed. Nobody is in two alliances (DU-ALLY.5).
+-- Who is in the Cone of Silence forms no alliance; that of old stands (DU-CARD.28).
+local function is_silenced(seat) return game.get(counter.silenced, seat) == 1 end
+
+local function candidates(seat)
+  local list = {}
+  for _, other in game.seats(seat) do
+    if other ~= seat and not is_silenced(other) then list[#list + 1] = other end
+  end
+  return list
+end
+
+-- One turn of a player in the nexus; tells whether something has changed. Nobody is in two alliances (DU-ALLY.5), there is
+-- no limit of members (DU-ALLY.3), and who leaves may join another at once (DU-ALLY.6).
 local function offer(seat)
+  local changed = false
   if game.get(counter.alliance, seat) ~= 0 then
     if not ask.yes(LEAVE, seat) then return false end
     leave(seat)
-    return true
+    changed = true
   end
-  local others = {}
-  for _, other in game.seats(seat) do
-    if other ~= seat then others[#others + 1] = other end
-  end
-  local other = ask.one(CHANGE, seat, others)
-  if not other or not agreed(seat, other) then return false end
+  if is_silenced(seat) then return changed end
+  local other = ask.one(CHANGE, seat, function() return candidates(seat) end)
+  if not other or not agreed(seat, other) then return changed end
   ally(seat, other)
   return true
 end

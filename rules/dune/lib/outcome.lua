@@ -52,24 +52,33 @@ local function bribed(seat, plan)
   return hook("traitor.call", true, seat, plan) and { leader } or {}
 end
 
--- Who calls the other's leader a traitor? Both are asked wherever one could be, so that silence says nothing (DU-TRAI.1).
+-- Those who can call the leader of a plan for a player: himself, and perhaps an ally (DU-HAR.7).
+local function callers(seat, plan)
+  local helper = hook("traitor.helper", nil, seat, plan.seat)
+  return helper and { seat, helper } or { seat }
+end
+
+-- Who calls the other's leader a traitor? All are asked wherever one could be, so that silence says nothing (DU-TRAI.1).
+-- For each caller: who has the record.
 local function calls(a, b)
-  local list, who = {}, {}
+  local list, whose = {}, {}
   for _, pair in { { a, b }, { b, a } } do
-    local caller, plan = pair[1].seat, pair[2]
+    local seat, plan = pair[1].seat, pair[2]
     if plan.leader and not is_hero(plan.leader) then
-      list[#list + 1] = { spec = CALL, seat = caller, one = bribed(caller, plan), about = { plan.leader, plan.seat } }
-      who[#list] = caller
+      for _, who in callers(seat, plan) do
+        list[#list + 1] = { spec = CALL, seat = who, one = bribed(who, plan), about = { plan.leader, plan.seat } }
+        whose[#list] = seat
+      end
     end
   end
   local answers, called = ask.together(list), {}
-  for i, caller in who do
-    if answers[i] then called[caller] = answers[i] end
+  for i, seat in whose do
+    if answers[i] and not called[seat] then called[seat] = list[i].seat end
   end
   return called
 end
 
--- The caller proves it (DU-TRAI.2).
+-- The caller, or who has called for him, proves it (DU-TRAI.2).
 local function prove(seat, leader)
   game.show(leader, zone.traitors[seat])
   note("DU-TRAI.2", "{1} calls {2} a traitor", seat, leader)
@@ -86,13 +95,13 @@ end
 local function betrayal(a, b, cells)
   local called = calls(a, b)
   local by_a, by_b = called[a.seat], called[b.seat]
-  if by_a then prove(a.seat, by_a) end
-  if by_b then prove(b.seat, by_b) end
+  if not by_a and not by_b then return false end
+  if by_a then prove(by_a, b.leader) end
+  if by_b then prove(by_b, a.leader) end
   if by_a then betray(b, cells) end
   if by_b then betray(a, cells) end
   if by_a and by_b then return true end -- nobody is paid (DU-TRAI.6)
-  local winner, traitor = by_a and a or b, by_a or by_b
-  if not traitor then return false end
+  local winner, traitor = by_a and a or b, by_a and b.leader or a.leader
   dune.earn(winner.seat, row[traitor].strength)
   note("DU-TRAI.3", "{1} wins by treason and takes {2} spice", winner.seat, row[traitor].strength)
   hook("battle.betrayed", nil, winner.seat, (by_a and b or a).seat)

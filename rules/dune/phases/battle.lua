@@ -29,10 +29,9 @@ end
 
 -- One of the opponent's available leaders, drawn at random, goes to the tanks; nobody is paid (DU-CARD.24).
 local function poison(seat, opponent, area)
-  local held = game.count_cards(zone.hand[seat], card.residual_poison) > 0
   local victims = plans.available(opponent, area)
-  if #victims == 0 then return end
-  if not ask.one(POISON, seat, held and { card.residual_poison } or {}, opponent) then return end
+  if #victims == 0 or not table.find(dune.suspects(card.residual_poison, 1), seat) then return end
+  if not ask.one(POISON, seat, dune.held(seat, card.residual_poison), opponent) then return end
   dune.discard(seat, card.residual_poison)
   local victim = chance.pick(VICTIM, victims, opponent)
   game.hand_over(victim, zone.leaders[opponent], zone.dead[opponent])

@@ -1,5 +1,7 @@
 local auction = use "auction"
 local dune = use "dune"
+local karama = use "karama"
+local purse = use "purse"
 
 local CHARITY = decision {
   what = "bidding.charity", clause = "DU-BID.1",
@@ -7,8 +9,10 @@ local CHARITY = decision {
   tells = "{seat} takes CHOAM charity", tells_not = "",
 }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
--- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16).
-local function may_bid(seat) return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit end
+
+-- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
+-- (DU-CARD.28).
+local may_bid = dune.may_buy
 
 -- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
 local function give_charity()
@@ -28,10 +32,13 @@ end
 -- The player to the right of another.
 local function right_of(seat) return game.seats(seat)[2] end
 
--- The buyer pays and takes the card face down (DU-BID.13).
+-- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
-  dune.pay(winner, price)
-  hook("sale.paid", nil, winner, price)
+  if karama.pays(winner, price) then
+    price = 0
+  else
+    purse.pay(winner, price, function(payer, n) hook("sale.paid", nil, payer, n) end)
+  end
   game.hand_over(lot, zone.sale, zone.hand[winner])
   note("DU-BID.13", "{1} buys a card for {2} spice", winner, price)
   hook("sale.won", nil, winner)
@@ -50,6 +57,7 @@ return phase {
     if lots == 0 or #list == 0 then return end
     local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
     if not lot then return end
+    game.set(counter.selling, 1)
     hook("sale.opens", nil, lot)
     local winner, price = auction.hold(list)
     if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)

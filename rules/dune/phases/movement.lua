@@ -1,9 +1,12 @@
 local dune = use "dune"
+local karama = use "karama"
+local purse = use "purse"
+local shipping = use "shipping"
 local tokens = use "tokens"
 local ways = use "ways"
 
 local SHIP = decision {
-  what = "ship.to", clause = "DU-SHIP.2", pass = "no_shipment", hook = "ship.into",
+  what = "ship.to", clause = "DU-SHIP.2", pass = "no_shipment", hook = "ship.into", unless = shipping.VOWS,
   prompt = "Where do you ship tokens to? You have {1} spice and {2} in reserve.",
 }
 local HOW_MANY = decision {
@@ -35,40 +38,31 @@ local LEADER = decision {
 
 -- Shipment -------------------------------------------------------------------------------------------------------------
 
--- 1 spice for each token to a stronghold, 2 elsewhere (DU-SHIP.3).
-local function price(seat, n, cell)
-  local each = game.is(cell, tag.stronghold) and 1 or 2
-  return hook("ship.price", n * each, seat, n, cell)
+-- Does he pay half, by a power (DU-GUI.2) or by Karama (DU-CARD.22)? Those who pay nothing need neither (DU-SHIP.10).
+-- What Karama has bought is paid to the bank.
+local function terms(me)
+  local rate = hook("ship.rate", 1, me)
+  local pays = rate == 1 and purse.funds(me) > 0 and shipping.price(me, 1, place.polar_sink, 1) > 0
+  if pays and karama.ships(me) then return 2, true end
+  return rate, false
 end
 
-local function affordable(seat, cell)
-  local n = game.count(pile.reserve[seat], seat, tag.force)
-  while n > 0 and price(seat, n, cell) > dune.spice(seat) do n = n - 1 end
-  return n
-end
+local function reserve(me) return game.count(pile.reserve[me], me, tag.force) end
 
--- To one territory, once a turn; the owner names the sector (DU-SHIP.2, DU-SHIP.9). Not into the storm, nor where two
--- others hold a stronghold (DU-SHIP.5, DU-SHIP.6).
-local function destinations(seat)
-  local list, spice = {}, dune.spice(seat)
-  for _, cell in query.enterable(seat) do
-    if price(seat, 1, cell) <= spice then list[#list + 1] = cell end
-  end
-  return list
-end
-
+-- From reserves, once a turn. Tokens on the planet do not go back (DU-SHIP.8).
 local function ship(me)
-  local reserve = game.count(pile.reserve[me], me, tag.force)
-  if reserve == 0 then return end
-  local cell = ask.one(SHIP, me, function() return destinations(me) end, dune.spice(me), reserve)
+  game.set(counter.shipped, 1, me)
+  if hook("ship.instead", false, me) or reserve(me) == 0 then return end
+  local rate, to_bank = terms(me)
+  local about = { purse.funds(me), reserve(me), pass = shipping.may_pass(me, rate) }
+  local cell = ask.one(SHIP, me, function() return shipping.destinations(me, rate) end, about)
   if not cell then return end
-  local n = ask.number(HOW_MANY, me, 1, affordable(me, cell), cell)
+  purse.bind(me, shipping.price(me, 1, cell, rate))
+  local n = ask.number(HOW_MANY, me, 1, function() return shipping.affordable(me, reserve(me), cell, rate) end, cell)
+  purse.release()
   if not hook("ship.leaves", true, me, n, cell) then return end
-  local cost = price(me, n, cell)
-  dune.pay(me, cost)
+  shipping.pay(me, n, cell, rate, to_bank)
   tokens.move(pile.reserve[me], cell, me, n)
-  note("DU-SHIP.2", "{1} ships {2} tokens to {3} for {4} spice", me, n, cell, cost)
-  if cost > 0 then hook("ship.paid", nil, me, cost) end -- else to the bank (DU-SHIP.4)
   hook("ship.done", nil, me, n, cell)
 end
 
@@ -99,30 +93,26 @@ end
 
 -- Leaders --------------------------------------------------------------------------------------------------------------
 
--- Once all five have died, one a turn may come back until all have come back (DU-LEAD.1, DU-LEAD.7); who has died again
--- waits for the others (DU-LEAD.6).
-local function revive_leader(me)
-  local dead = game.cards(zone.dead[me])
-  if game.count_cards(zone.leaders[me]) == 0 and #dead > 0 and hook("leaders.dead", true, me) then
-    game.set(counter.leaders_open, 1, me)
-    for _, leader in dead do game.set(counter.revived, 0, leader) end
-  end
-  if game.get(counter.leaders_open, me) == 0 then return end
+-- The dead who may come back, for so much spice at most.
+local function revivable(me, spice)
   local list = {}
-  for _, leader in dead do
-    if game.get(counter.revived, leader) == 0 and row[leader].strength <= dune.spice(me) then list[#list + 1] = leader end
+  for _, leader in game.cards(zone.dead[me]) do
+    if game.get(counter.revival_open, leader) == 1 and row[leader].strength <= spice then list[#list + 1] = leader end
   end
-  local leader = ask.one(LEADER, me, list)
-  if leader then
-    dune.pay(me, row[leader].strength) -- DU-LEAD.2
-    game.hand_over(leader, zone.dead[me], zone.leaders[me])
-    game.set(counter.revived, 1, leader)
+  return list
+end
+
+-- Once all five have died, one a turn may come back until all have come back (DU-LEAD.1, DU-LEAD.7); who has died again
+-- waits for the others (DU-LEAD.6). He is used as before (DU-LEAD.4), and still in whose pay he was (DU-LEAD.5).
+local function revive_leader(me)
+  if game.count_cards(zone.leaders[me]) == 0 and #revivable(me, math.huge) == 0 and hook("leaders.dead", true, me) then
+    for _, leader in game.cards(zone.dead[me]) do game.set(counter.revival_open, 1, leader) end
   end
-  local left = 0
-  for _, other in game.cards(zone.dead[me]) do
-    if game.get(counter.revived, other) == 0 then left = left + 1 end
-  end
-  if left == 0 then game.set(counter.leaders_open, 0, me) end
+  local leader = ask.one(LEADER, me, function() return revivable(me, dune.spice(me)) end)
+  if not leader then return end
+  dune.pay(me, row[leader].strength) -- DU-LEAD.2
+  game.hand_over(leader, zone.dead[me], zone.leaders[me])
+  game.set(counter.revival_open, 0, leader)
 end
 
 return phase {

@@ -10,15 +10,17 @@ local REVIVE = decision {
 -- How many are free: so many as his shield shows (DU-REV.3).
 local function free_for(seat) return hook("revival.free", game.faction(seat).data.free_revival, seat) end
 
--- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4).
+-- How many a player can revive: three at most (DU-REV.2), some of them free, the others paid (DU-REV.3, DU-REV.4). More
+-- come back by a card only (DU-REV.5).
 local function most(seat, free)
   local there = tokens.revivable(seat)
   return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
 end
 
 local function revive(seat)
+  if game.count(pile.tanks[seat], seat, kind.troop) == 0 then return end
   local free = free_for(seat)
-  local n = ask.number(REVIVE, seat, 0, most(seat, free), free, tune.revival_price)
+  local n = ask.number(REVIVE, seat, 0, function() return most(seat, free) end, free, tune.revival_price)
   if n == 0 then return end
   local cost = math.max(0, n - free) * tune.revival_price
   dune.pay(seat, cost)

@@ -24,11 +24,11 @@ end
 
 -- Those of an opponent among the discs a player has drawn.
 local function opposing(seat)
-  local list, mine = {}, game.name(game.role(seat))
+  local list = {}
   for _, leader in game.cards(zone.traitors[seat]) do
     if game.seat_of(role[row[leader].house]) ~= seat then list[#list + 1] = leader end
   end
-  return list, mine
+  return list
 end
 
 -- He records one (DU-SETUP.12), or as many as his faction keeps (DU-HAR.2); who has drawn only his own has none
@@ -45,7 +45,6 @@ end
 return phase {
   id = "setup_traitors", clause = "DU-SETUP.8",
   run = function()
-    game.set(counter.storm, 18) -- DU-STORM.1
     hand_out_leaders()
     -- None is returned before all have drawn, so nobody draws what another has (DU-SETUP.10).
     for _, seat in game.seats() do chance.draw(DRAW, zone.pool, zone.traitors[seat], 4) end

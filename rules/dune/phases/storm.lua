@@ -26,13 +26,12 @@ local function is_open(cell)
   return game.is(cell, tag.sand)
 end
 
-local function held(seat, what) return game.count_cards(zone.hand[seat], what) > 0 and { what } or {} end
 
 -- Somebody may set the distance himself, once the normal one is known; not in the first turn (DU-CARD.11, DU-CARD.12).
 local function control(far)
   if game.round() == 1 then return far end
-  for _, seat in game.seats() do
-    if ask.one(WEATHER, seat, held(seat, card.weather_control), far) then
+  for _, seat in dune.suspects(card.weather_control, 1) do
+    if ask.one(WEATHER, seat, dune.held(seat, card.weather_control), far) then
       dune.discard(seat, card.weather_control)
       return ask.number(DISTANCE, seat, 0, 10)
     end
@@ -45,12 +44,13 @@ local BESIDE = areas { any_of = { { one_of = { area.shield_wall } }, { borders =
 
 local function blast()
   if game.round() == 1 or game.get(counter.wall_gone) == 1 then return end -- DU-CARD.18
-  for _, seat in game.seats() do
-    if BESIDE.any(seat) and ask.one(ATOMICS, seat, held(seat, card.family_atomics)) then
+  for _, seat in dune.suspects(card.family_atomics, 1) do
+    if BESIDE.any(seat) and ask.one(ATOMICS, seat, dune.held(seat, card.family_atomics)) then
       game.hand_over(card.family_atomics, zone.hand[seat], zone.removed) -- DU-CARD.17
       game.set(counter.wall_gone, 1)
       note("DU-CARD.16", "{1} destroys the Shield Wall", seat)
       for _, other in game.seats() do dune.lose_all(game.regions(area.shield_wall), other, "atomics") end
+      return
     end
   end
 end

@@ -32,7 +32,7 @@ return tests {
   end,
 
   du_card_19_everybody_else_is_asked_so_that_silence_says_nothing = function()
-    local t = battle({ quiet = false })
+    local t = battle({ quiet = false, cards = { bene_gesserit = { hand = { "kulon" } }, atreides = { hand = { "hajr" } }, fremen = { hand = { "baliset" } } } })
     t.play("bene_gesserit battle.residual_poison: no / atreides battle.residual_poison: no")
     t.play("atreides karama.cancel: let_it / fremen karama.cancel: let_it / bene_gesserit bene_gesserit.voice: silence")
     t.play("fremen karama.cancel: let_it / bene_gesserit karama.cancel: let_it / atreides atreides.prescience: nothing")

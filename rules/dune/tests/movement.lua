@@ -204,7 +204,7 @@ return tests {
   du_lead_6_nobody_twice_before_the_others = function()
     local t = moving({}, {
       cards = { harkonnen = { dead = { "feyd_rautha", "umman_kudu" }, leaders = { "beast_rabban" } } },
-      counters = { leaders_open = { harkonnen = 1 }, revived = { feyd_rautha = 1, beast_rabban = 1 } },
+      counters = { revival_open = { umman_kudu = 1 } }, set = { bargains = 0 },
     })
     t.asked("harkonnen", "revival.leader") -- DU-LEAD.7: though one is alive
     t.equals(t.options(), { "umman_kudu", "nobody" })

@@ -4,7 +4,7 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::players::Player;
 use crate::app::wording::{capital, plain};
-use crate::kernel::def::{CounterDef, Scope, Until};
+use crate::kernel::def::{CounterDef, Scope, Sight, Until};
 use crate::kernel::dice::{Lie, Shown};
 use crate::kernel::ids::{Handle, Kind, Place, Seat, Tag, Track};
 use crate::kernel::{Def, View};
@@ -310,13 +310,18 @@ impl<'a> Board<'a> {
         }
         parts.extend(self.zone_counts(seat));
         let of_seats = self.def.counters.iter().filter(|c| c.scope == Scope::Seat);
-        for c in of_seats.filter(|c| !self.in_table(c)) {
+        for c in of_seats.filter(|c| !self.in_table(c) && self.on_board(c, seat)) {
             let cell = c.base + seat.index();
             if let Some(value) = self.worth_showing(cell, c.start) {
                 parts.push(format!("{} {value}", plain(&c.name)));
             }
         }
         parts
+    }
+
+    /// Does a counter of a seat stand on the board that is looked at?
+    pub(super) fn on_board(&self, counter: &CounterDef, seat: Seat) -> bool {
+        counter.shown.of(Some(seat)).knows(self.view.seat)
     }
 
     /// The pieces of a seat's own pile; its own go without its name.
@@ -361,6 +366,7 @@ impl<'a> Board<'a> {
         let tracks = &self.def.map.tracks;
         let of_game = self.def.counters.iter().filter(|c| c.scope == Scope::Game);
         let mut parts = Vec::new();
+        let of_game = of_game.filter(|c| c.shown == Sight::Open);
         for c in of_game.filter(|c| tracks.iter().all(|t| t.name != c.name)) {
             if let Some(value) = self.worth_showing(c.base, c.start) {
                 parts.push(format!("{} {value}", plain(&c.name)));

@@ -1,7 +1,7 @@
 //! What seats have come to on several tracks, as a small table: a row for each track, a column for each seat.
 
 use crate::app::wording::plain;
-use crate::kernel::def::{CounterDef, Scope, Until};
+use crate::kernel::def::{CounterDef, Scope, Sight, Until};
 use crate::kernel::ids::{Handle, Seat};
 
 use super::board::Board;
@@ -58,9 +58,11 @@ impl Board<'_> {
             let mut line = pad(&plain(&c.name), head);
             for seat in self.def.seat_ids() {
                 let value = self.view.state.get(c.base + seat.index());
-                let told = value.map_or("-".into(), |v| {
-                    self.def.title(self.view.state.roles(), Handle(v))
-                });
+                let told = match value {
+                    _ if !self.on_board(c, seat) => "?".into(),
+                    None => "-".into(),
+                    Some(v) => self.def.title(self.view.state.roles(), Handle(v)),
+                };
                 let width = self.column(seat).chars().count();
                 line.push_str(&format!("  {:>width$}", cut(&told, width)));
             }
@@ -71,5 +73,6 @@ impl Board<'_> {
 }
 
 fn lasts(c: &CounterDef) -> bool {
-    c.scope == Scope::Seat && c.until == Until::Game && !c.hidden
+    let shown = !c.hidden && c.shown != Sight::Hidden;
+    c.scope == Scope::Seat && c.until == Until::Game && shown
 }

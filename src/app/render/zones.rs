@@ -69,7 +69,7 @@ impl Board<'_> {
     /// The zones of a seat, or of nobody, in which something lies.
     fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
         let zones = self.def.zones.iter().enumerate();
-        let own = zones.filter(move |(_, z)| z.seat == of);
+        let own = zones.filter(move |(_, z)| z.seat == of && !z.aside);
         let own = own.map(|(i, _)| Zone(i as u8));
         let own = own.map(|z| (z, self.view.state.cards().zone(z)));
         own.filter(|(_, there)| !there.is_empty())

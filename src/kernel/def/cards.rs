@@ -62,6 +62,8 @@ pub struct ZoneDef {
     /// Cards lie on one another; elsewhere they lie side by side, in no order.
     pub pile: bool,
     pub refill: Option<Refill>,
+    /// Out of play: everybody may know what lies there, but boards and stories leave it out.
+    pub aside: bool,
 }
 
 /// A field that the rows of a game may have.

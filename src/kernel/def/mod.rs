@@ -62,6 +62,8 @@ pub struct CounterDef {
     pub hidden: bool,
     /// What others must reckon with, where it is hidden and has a value.
     pub values: CounterValues,
+    /// On whose board it stands. It is no secret: whoever likes can keep count.
+    pub shown: Sight,
     pub start: i64,
     /// Where its cells begin in the state.
     pub base: usize,

@@ -607,6 +607,7 @@ mod tests {
             scope: crate::kernel::def::Scope::Game,
             until,
             hidden: false,
+            shown: Default::default(),
             values: Default::default(),
             start: 0,
             base,

@@ -64,6 +64,7 @@ impl CardsBuilder<'_> {
                 count,
                 pile: zone.pile.unwrap_or(false),
                 refill: None,
+                aside: zone.aside.unwrap_or(false),
             };
             let of_seats = seats.into_iter().map(|seat| ZoneDef {
                 seat,

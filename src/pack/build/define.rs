@@ -2,7 +2,7 @@
 
 use crate::kernel::Def;
 use crate::kernel::def::{
-    CounterDef, CounterValues, KindDef, NONE, PileDef, PlaceDef, Scope, Until,
+    CounterDef, CounterValues, KindDef, NONE, PileDef, PlaceDef, Scope, Sight, Until,
 };
 use crate::kernel::def::{DieDef, FaceDef};
 use crate::kernel::ids::{Die, Face, Kind, Names, Piece, Place, Seat, Tag};
@@ -392,6 +392,7 @@ impl Builder<'_> {
                 self.counter(&c.name, scope, until, start);
                 if let Some(def) = self.def.counters.last_mut() {
                     (def.hidden, def.values) = (hidden, values);
+                    def.shown = c.shown.unwrap_or_default();
                 }
             }
         }
@@ -424,6 +425,7 @@ impl Builder<'_> {
             until,
             hidden: false,
             values: CounterValues::Unsaid,
+            shown: Sight::Open,
             start,
             base: self.def.counter_cells,
             cells,

@@ -70,6 +70,7 @@ entry!(
         z.sight = z.sight.take().or(old.sight.clone());
         z.count = z.count.take().or(old.count.clone());
         z.pile = z.pile.or(old.pile);
+        z.aside = z.aside.or(old.aside);
         z.refill = z.refill.take().or(old.refill.clone());
     }
 );
@@ -112,6 +113,7 @@ entry!(
         c.until = c.until.or(old.until);
         c.hidden = c.hidden.or(old.hidden);
         c.values = c.values.take().or(old.values.clone());
+        c.shown = c.shown.or(old.shown);
         c.start = c.start.or(old.start);
     }
 );

@@ -22,6 +22,7 @@ pub struct Zone {
     /// Who sees how many cards there are.
     pub count: Option<At<Sight>>,
     pub pile: Option<bool>,
+    pub aside: Option<bool>,
     pub refill: Option<RefillRule>,
 }
 
@@ -76,6 +77,7 @@ pub fn zone(name: At<String>, f: &mut Fields) -> Zone {
         sight: sight(f, "sight"),
         count: sight(f, "count"),
         pile: f.get("pile").and_then(|i| i.flag()),
+        aside: f.get("aside").and_then(|i| i.flag()),
         refill: f.get("refill").and_then(|i| i.fields(refill)),
     }
 }

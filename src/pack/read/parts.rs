@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::def::{CounterValues, NONE, Scope, Until};
+use crate::kernel::def::{CounterValues, NONE, Scope, Sight, Until};
 use crate::pack::text::at::{At, Spot, check_name};
 use crate::pack::text::fields::{Fields, Shape, TomlItem};
 
@@ -74,6 +74,8 @@ pub struct CounterRow {
     pub hidden: Option<bool>,
     /// What it may hold, where it is hidden.
     pub values: Option<CounterValues>,
+    /// On whose board it stands.
+    pub shown: Option<Sight>,
     pub start: Option<i64>,
 }
 
@@ -185,6 +187,7 @@ fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
         until: f.get("until").and_then(|i| i.choice(&Until::ALL)),
         hidden: f.get("hidden").and_then(|i| i.flag()),
         values: f.get("values").and_then(|i| values(&i)),
+        shown: f.get("shown").and_then(|i| i.choice(&Sight::ALL)),
         start: f.get("start").map(|i| start(&i)),
     }
 }

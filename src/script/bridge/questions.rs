@@ -13,7 +13,7 @@ use crate::kernel::{Answer, Ask, Form, Knowers, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Entry;
 use crate::script::game::play::Waits;
-use crate::script::raw::{self, Arg, Fail, Here, OPTIONS, Returned, Stack};
+use crate::script::raw::{self, Arg, ArgPlace, Fail, Here, OPTIONS, Returned, Stack};
 
 use super::forms::{
     self, MOST_OPTIONS, asked, limit, one_line, read_about, read_form, some_of, split, too_many,
@@ -145,8 +145,12 @@ fn replayed_together(c: &mut Context, (n, here): (usize, Here)) -> raw::Result<(
     Ok((true, Returned::Many(answers)))
 }
 
+/// Where `offer` says whether an action is reason enough to ask.
+const URGES: ArgPlace = 12;
+
 /// Puts a question, or answers it at once if the answer is recorded or there is only one. Its arguments are form,
-/// decision, seat, options, two limits, open actions, and two things it is about.
+/// decision, seat, options, two limits, open actions, things it is about, whether it may be passed, and whether an action
+/// is reason enough to ask.
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
@@ -211,6 +215,10 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
         false => stack.list(7, Handle)?,
     };
     put_in_order(&mut actions);
+    // Quiet actions are no reason to ask: who is asked would tell who has them.
+    if form.only().is_some() && !bool::read(stack, URGES)? {
+        actions.clear();
+    }
     if actions.is_empty()
         && let Some(answer) = form.only()
         && !(answer == Answer::Pass && asks_always(c, spec))

@@ -277,13 +277,17 @@ impl Context {
         }
         let (at, after) = (Moment::of(&self.state), self.recorded());
         if let Some(t) = self.trace() {
-            t.events.push(CardEvent {
+            let event = CardEvent {
                 deed,
                 that,
                 cards,
                 at,
                 after,
-            });
+            };
+            match t.events.last_mut().filter(|last| event.goes_on(last)) {
+                Some(last) => last.cards.extend(event.cards),
+                None => t.events.push(event),
+            }
         }
     }
 

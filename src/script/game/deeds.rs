@@ -44,9 +44,27 @@ pub enum Deed {
 }
 
 impl CardEvent {
+    /// Is it about what is out of play?
+    fn is_aside(&self, def: &Def) -> bool {
+        let aside = |z: Zone| def.zones[z.index()].aside;
+        match self.deed {
+            Deed::HandedOver { from, to } | Deed::Refilled { from, to } => aside(from) || aside(to),
+            Deed::Shuffled(zone) | Deed::Shown { zone, .. } | Deed::Sight { zone, .. } => {
+                aside(zone)
+            }
+        }
+    }
+
+    /// Does this go on with what has just happened: more cards handed over the same way?
+    pub fn goes_on(&self, last: &CardEvent) -> bool {
+        let same = (self.deed, self.that, self.at, self.after)
+            == (last.deed, last.that, last.at, last.after);
+        same && matches!(self.deed, Deed::HandedOver { .. })
+    }
+
     /// As somebody may know it; nothing if they do not know that anything happened.
     pub fn told(&self, def: &Def, roles: &[Option<Role>], viewer: Option<Seat>) -> Option<String> {
-        if !self.that.knows(viewer) {
+        if !self.that.knows(viewer) || self.is_aside(def) {
             return None;
         }
         let title = |z: Zone| def.title(roles, z.handle());

@@ -371,6 +371,8 @@ pub struct ActionDecl {
     pub when: Function,
     pub run: Function,
     pub only_lent: bool,
+    /// No reason to ask where there is only one answer.
+    pub quiet: bool,
     /// How often a seat may do it in a turn; 0: as often as it likes.
     pub limit: u32,
 }
@@ -396,6 +398,7 @@ pub fn action(ability: &Table) -> Result<Option<ActionDecl>> {
         run: t.get("run")?,
         limit: limit(&t)?,
         only_lent: t.get::<Option<bool>>("only_lent")?.unwrap_or(false),
+        quiet: t.get::<Option<bool>>("quiet")?.unwrap_or(false),
     }))
 }
 

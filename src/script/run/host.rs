@@ -469,6 +469,7 @@ fn keep_handlers(
             entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
             entry.raw_set("when", action.when)?;
             entry.raw_set("run", action.run)?;
+            entry.raw_set("quiet", action.quiet)?;
             limited(program, known, &entry)?;
             if let (true, Origin::Role(role)) = (action.only_lent, &known.origin) {
                 let role = program.def.role(role).map(|r| r.handle().0);
@@ -497,6 +498,7 @@ fn keep_action(lua: &Lua, program: &Program, id: &str, t: &Table, handlers: &Tab
     entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
     entry.raw_set("when", t.get::<Option<Function>>("when")?)?;
     entry.raw_set("run", t.get::<Function>("run")?)?;
+    entry.raw_set("quiet", t.get::<Option<bool>>("quiet")?)?;
     limited(program, known, &entry)?;
     handlers.raw_set(at + 1, entry)
 }

@@ -246,6 +246,7 @@ local after, leaning = host.query_after, host.query_leaning
 -- Has a query parts that the kernel cannot run by itself?
 local function in_lua(index) return index and (after[index] or leaning[index]) end
 
+-- The actions open to a seat, and whether one of them is a reason to ask where there is only one answer.
 local function open_actions(seat)
   local list, open = actions[seat], nil
   for i = 1, #list do
@@ -255,6 +256,7 @@ local function open_actions(seat)
     if not idle and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
       open = open or {}
       open[#open + 1] = action.handle
+      if not action.quiet then open.urges = true end
     end
   end
   return open
@@ -382,6 +384,7 @@ local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
   if automatic then
     if form == PLAN then error("an automatic seat makes no plans", 0) end
     local list = options
+    if type(y) == "function" then y = looking(OPTIONS, y) end
     if spec.filtered or (options == nil and spec.query) then
       list = looking(OPTIONS, found, form, spec, seat, options, a, b, c)
     end
@@ -402,7 +405,9 @@ local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
       else
         local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
         if form == PLAN then draw_up(spec.index, list) end
-        answer = offer(form, spec.index, seat, list, x, y, open, a, b, c, pass)
+        local high = y
+        if type(y) == "function" then high = looking(OPTIONS, y) end
+        answer = offer(form, spec.index, seat, list, x, high, open, a, b, c, pass, open and open.urges)
       end
     end
     if not actions or not acted(answer, seat) then return answer end
@@ -454,11 +459,12 @@ function ask.some(spec, seat, options, min, max, a, b)
   return put_with_care(SOME, spec, seat, options, min, max, a, b)
 end
 
--- A whole number from `low` to `high`; nothing if the seat passes.
+-- A whole number from `low` to `high`, which may be a function: an action taken in between may change what it says. Nothing
+-- if the seat passes.
 function ask.number(spec, seat, low, high, a, b)
   local pass = spec.optional
   if type(a) == "table" then a, b, pass = opened(a, pass) end
-  if spec.plain and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, nil, pass) end
+  if spec.plain and type(high) ~= "function" and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, nil, pass) end
   return put_with_care(NUMBER, spec, seat, nil, low, high, a, b, nil, pass)
 end
 
@@ -730,7 +736,7 @@ local function keep_some(spec, seat, min, barred)
   end
   while true do
     local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
-    local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, open)
+    local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, open, nil, nil, nil, nil, open and open.urges)
     if not actions or not acted(answer, seat) then return end
   end
 end

@@ -86,8 +86,9 @@ pub const FUNCTIONS: &[Doc] = functions! {
          table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.";
     DECISIONS "ask" "some" "(spec: decision, seat: seat, options: T[]|fun(): T[], min: integer, max?: integer, a?: any, b?: any) -> T[]"
         "A list of some of the options, at least `min` and at most `max` of them.";
-    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer, a?: any, b?: any) -> integer?"
-        "A whole number from `low` to `high`; nothing if the seat may pass and does.";
+    DECISIONS "ask" "number" "(spec: decision, seat: seat, low: integer, high: integer|fun(): integer, a?: any, b?: any) -> integer?"
+        "A whole number from `low` to `high`; nothing if the seat may pass and does. `high` may be a function: it is asked \
+         again if the seat takes an action first.";
     DECISIONS "ask" "choice" "(spec: decision, seat: seat, names: string[], a?: any, b?: any) -> string?"
         "One of the `choices` that the decision declares, by name; nothing if the seat passes. `unless` and the hook get the \
          name.";

@@ -265,12 +265,14 @@ pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {
     MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
     MUST "run": "fun(me: seat)", "Does it, and may ask; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
+    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.";
 };
 
 pub const ACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
+    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.";
     MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 

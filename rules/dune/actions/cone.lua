@@ -1,0 +1,18 @@
+-- Cone of Silence: opponents buy no cards and form no alliance until the end of the turn (DU-CARD.28).
+local dune = use "dune"
+
+local WHOM = decision {
+  what = "cone.whom", clause = "DU-CARD.28", from = query.enemies,
+  prompt = "Who is silenced until the end of the turn?",
+  tells = "{seat} plays Cone of Silence against {answer}",
+}
+
+return action {
+  id = "cone", clause = "DU-CARD.28", quiet = true,
+  when = function(me) return game.count_cards(zone.hand[me], card.cone_of_silence) > 0 and query.enemies.any(me) end,
+  run = function(me)
+    local list = ask.some(WHOM, me, query.enemies(me), 1)
+    dune.discard(me, card.cone_of_silence)
+    for _, seat in list do game.set(counter.silenced, 1, seat) end
+  end,
+}
