@@ -38,6 +38,9 @@ regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", amon
   { "DU-ALLY.14", "an ally occupies it", among = { query.allied, arg(1) } },
 } }
 
+-- Where arg(1) may bring reserves (DU-SHIP.5, DU-SHIP.6).
+regions { id = "landable", where = { { "DU-SHIP.5", "it is in the storm", among = { query.enterable, arg(1) } } } }
+
 -- Who has used the battle wheels last (DU-STORM.6).
 function dune.use_wheels(one, two)
   game.set(counter.wheel_one, one)

@@ -66,7 +66,7 @@ return tests {
 
   do_bg_3_karama_stops_it = function()
     local t = movement("harkonnen", { cards = { harkonnen = { hand = { "karama" } } } })
-    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2 / harkonnen karama.cancel: karama")
+    t.play("harkonnen karama.shipment: no / harkonnen ship.to: carthag / harkonnen ship.tokens: 2 / harkonnen karama.cancel: karama")
     t.not_asked("bene_gesserit.advise")
   end,
 
