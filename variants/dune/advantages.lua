@@ -89,7 +89,7 @@ local function capture(me, loser, where)
   if #leaders == 0 or not ask.yes(CAPTURE, me, loser) then return end
   local leader = chance.pick(DRAWN, leaders, loser)
   if ask.yes(KILL, me, leader) then
-    game.hand_over(leader, zone.leaders[loser], zone.dead[loser])
+    dune.bury(leader, loser)
     dune.earn(me, tune.capture_pay) -- DO-HAR.2
   else
     game.hand_over(leader, zone.leaders[loser], zone.leaders[me])

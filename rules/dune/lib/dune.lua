@@ -66,6 +66,11 @@ function dune.lose(cell, seat, what, n, cause)
   if n > 0 then game.move(cell, hook("troops.lost", pile.tanks[seat], seat, n, cause), seat, what, n) end
 end
 
+-- A leader who has died with a player goes to the tanks of his own house (DU-GEN.7).
+function dune.bury(leader, seat)
+  game.hand_over(leader, zone.leaders[seat], zone.dead[game.seat_of(role[row[leader].house])])
+end
+
 -- All tokens of a player in these sectors.
 function dune.lose_all(cells, seat, cause)
   for _, cell in cells do
