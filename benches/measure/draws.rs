@@ -32,7 +32,8 @@ id = "only"
 order = "once"
 phases = ["deal"]
 "#;
-const DRAWS: u64 = 20_000;
+/// Fewer than a phase may draw.
+const DRAWS: u64 = 9_000;
 
 /// A card is drawn and laid back, again and again; laying it back alone is taken off.
 pub fn times(samples: usize) {

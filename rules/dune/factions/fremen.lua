@@ -28,10 +28,9 @@ local HELP = decision {
 }
 
 -- Within two territories of the Great Flat, whatever the storm does on the way (DU-FRE.3, DU-FRE.4).
-local function is_near(cell)
-  if game.area(cell) == game.area(place.great_flat) then return true end
-  return table.find(game.reach(place.great_flat, 2), cell) ~= nil
-end
+local NEAR = {}
+for _, cell in game.regions(area.great_flat) do NEAR[cell] = true end
+for _, cell in game.reach(area.great_flat, 2) do NEAR[cell] = true end
 
 return faction {
   id = "fremen", name = "Fremen", order = 4,
@@ -56,7 +55,7 @@ return faction {
       clause = "DU-FRE.3",
       ["ship.price"] = function(me, _, seat) if seat == me then return 0 end end,
       ["ship.into"] = function(me, _, cell, seat)
-        if seat == me and not is_near(cell) then return deny("DU-FRE.3", "it is more than two territories from the Great Flat") end
+        if seat == me and not NEAR[cell] then return deny("DU-FRE.3", "it is more than two territories from the Great Flat") end
       end,
     },
     marches = {
