@@ -4,9 +4,9 @@ local purse = use "purse"
 local shipping = use "shipping"
 
 local HOW = decision {
-  what = "guild.how", clause = "DU-GUI.3",
-  choices = { reserves = "tokens from reserves", across = "tokens from one territory to another", back = "tokens back to reserves" },
-  prompt = "What do you ship?",
+  what = "guild.how", clause = "DU-GUI.3", pass = "from_reserves",
+  choices = { across = "tokens from one territory to another", back = "tokens back to reserves" },
+  prompt = "Do you ship from reserves, or otherwise?",
 }
 local FROM = decision {
   what = "guild.from", clause = "DU-GUI.3", pass = "no_shipment",
@@ -90,19 +90,11 @@ end
 
 local SHIP = { across = ship_across, back = ship_back }
 
--- What else a player can ship than reserves.
-local function ways_to_ship(me, ways)
-  local list = { "reserves" }
-  if purse.free(me) > 0 and #origins(me) > 0 then
-    for _, way in ways do list[#list + 1] = way end
-  end
-  return list
-end
-
+-- A shipment of another kind than from reserves, if he likes and is not stopped; tells whether.
 local function ship(me, ways)
-  local list = ways_to_ship(me, ways)
-  local how = #list > 1 and ask.choice(HOW, me, list)
-  if how and SHIP[how] and hook("ship.across", false, me) then return SHIP[how](me) end
+  if purse.free(me) == 0 or #origins(me) == 0 then return end
+  local how = ask.choice(HOW, me, ways)
+  if how and hook("ship.across", false, me) then return SHIP[how](me) end
 end
 
 return faction {

@@ -18,7 +18,7 @@ local function most(seat, free)
 end
 
 local function revive(seat)
-  if game.count(pile.tanks[seat], seat, tag.force) == 0 then return end
+  if tokens.revivable(seat) == 0 then return end
   local free = free_for(seat)
   local n = ask.number(REVIVE, seat, 0, function() return most(seat, free) end, free, tune.revival_price)
   if n == 0 then return end

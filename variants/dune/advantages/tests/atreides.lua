@@ -16,7 +16,8 @@ local function left(t) return { t.count("atreides", "carthag", "troop"), t.count
 
 return tests {
   do_adv_1_every_faction_adds_its_advantages = function()
-    local t = battle()
+    local t = battle({ cards = { harkonnen = { hand = { "kulon" } } } })
+    t.noted("DO-ATR.1")
     t.play("atreides atreides.prescience: nothing")
     t.asked("atreides", "battle.plan")
     t.play("atreides: dr_yueh beside=kwisatz_haderach dial=0 / harkonnen battle.plan: umman_kudu dial=1")

@@ -28,7 +28,7 @@ return tests {
 
   tlx_1_a_card_and_a_traitor_to_begin_with = function()
     local t = position {
-      quiet = true, phase = "setup_traitors", factions = "tleilaxu harkonnen", counters = { storm = 18 },
+      quiet = true, phase = "setup_traitors", factions = "tleilaxu harkonnen",
       throws = { "setup.traitor_discs: feyd_rautha beast_rabban wykk zoal" },
     }
     t.asked("tleilaxu", "setup.traitor")
