@@ -194,6 +194,11 @@
 ---@field ["victory.claim"]? fun(me: seat, value: role, how: string): role|nil # After a solo victory or the Guild's default. Which faction wins. (DD-END.7)
 ---@field ["victory.default"]? fun(me: seat, value: role|false): role|false|nil # After the last round, if nobody has won. Which faction wins; denied: nobody. (DD-END.6)
 
+---What cards can do, in `cards/NAME.lua`: abilities that act for each seat in whose zone such a card lies. A row names one with `ability = "NAME.ability"` and the zone with `while`.
+---@class effects
+---@field id string # Its name: that of its file.
+---@field abilities table<string, ability> # What cards can do, by name. `me` is the seat in whose zone the card lies; two copies there act as one.
+
 ---Flags of an ability that a variant sets.
 ---@class change
 ---@field clause? string # The clause it implements now.
@@ -224,7 +229,7 @@
 ---@field once? string # The window opens once in each `phase` (if nothing is said), `turn` or `round`, or each time the phase begins anew (`again`).
 ---@field window fun(ability: ability, me: seat) # Asks those who may put it out of force, by a decision with `always = true`, and does so with `game.suspend`.
 
----One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes options of its decision strikes them here too.
+---One entry of `ask.together`: a split, some, one, a choice, a plan, a number from low to high, or none of these where the decision has `from`. What strikes options of its decision strikes them here too.
 ---@class question
 ---@field spec decision # The decision.
 ---@field seat seat # Who is asked.
@@ -235,6 +240,7 @@
 ---@field choice? string[] # Names of choices that the decision declares.
 ---@field plan? table # Groups, as for `ask.plan`.
 ---@field pass? boolean # For `one`, `choice` and numbers: the seat may pass this time.
+---@field actions? boolean # The seat may take an action instead; that voids what others have answered, and all are asked anew.
 ---@field low? integer # The lowest number.
 ---@field high? integer # The highest number.
 ---@field min? integer # For `split` and `some`: how many at least; 0 if not given.
@@ -468,6 +474,11 @@ function faction(fields) end
 ---@param fields action
 ---@return action
 function action(fields) end
+
+---Declares what cards can do while they lie in a zone of a seat. A file of `cards/` that is a script ends with `return effects { … }`.
+---@param fields effects
+---@return effects
+function effects(fields) end
 
 ---Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return variant { … }`.
 ---@param fields variant
@@ -937,11 +948,6 @@ function game.again(seat) end
 ---@param seat seat
 function game.done(seat) end
 
----Has a seat said that it is done in the running phase?
----@param seat seat
----@return boolean
-function game.is_done(seat) end
-
 ---A seat leaves the game: it has no more turns and cannot be asked. Its pieces and cards stay where they are.
 ---@param seat seat
 function game.leave(seat) end
@@ -956,27 +962,11 @@ function game.plays(seat) end
 ---@return faction
 function game.faction(seat) end
 
----The abilities a seat has from what it plays and from loans, those that are suspended included.
----@param seat seat
----@return ability[]
-function game.abilities(seat) end
-
 ---Puts an ability out of force for a seat that has it (without one: for everybody), until the end of the phase, or of what is said: `again` (this run of the phase), `phase`, `turn`, `round` or `game`. None of its handlers is called and its action is not offered meanwhile.
 ---@param ability ability
 ---@param seat? seat
 ---@param time? string
 function game.suspend(ability, seat, time) end
-
----Puts a suspended ability into force again, for a seat or for everybody.
----@param ability ability
----@param seat? seat
-function game.resume(ability, seat) end
-
----Is an ability out of force for a seat?
----@param ability ability
----@param seat? seat
----@return boolean
-function game.is_suspended(ability, seat) end
 
 ---The cards of a zone, from top to bottom; those in no order by their rows. Equal cards are all listed.
 ---@param zone zone

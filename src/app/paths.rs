@@ -55,8 +55,10 @@ impl DataPart {
 fn role(files: &Files, path: &str) -> FileRole {
     let parts: Vec<&str> = path.split('/').collect();
     let own = |folder: &str, file: &str| {
-        matches!(folder, "lib" | "phases" | "factions" | "actions" | "tests")
-            && file.ends_with(".lua")
+        matches!(
+            folder,
+            "lib" | "phases" | "factions" | "actions" | "cards" | "tests"
+        ) && file.ends_with(".lua")
             || folder == "cards" && file.ends_with(".toml")
     };
     let of_variant = |game: &str, name: &str| files.exists(&variant::path(game, name));

@@ -34,7 +34,7 @@ impl Rulebook {
     fn read_game(&mut self, files: &Files, game: &str) -> Result<(), Problem> {
         let folder = format!("rules/{game}");
         self.read_clauses(files, &format!("{folder}/clauses.toml"), None)?;
-        for part in ["lib", "phases", "factions", "actions"] {
+        for part in ["lib", "phases", "factions", "actions", "cards"] {
             for path in files.list(&format!("{folder}/{part}"), ".lua") {
                 self.read_source(files, &path)?;
             }
@@ -47,7 +47,7 @@ impl Rulebook {
             self.read_clauses(files, &format!("{base}.toml"), Some("clauses"))?;
             self.read_source(files, &format!("{base}.toml"))?;
             self.read_source(files, &format!("{base}.lua"))?;
-            for part in ["phases", "factions", "actions"] {
+            for part in ["phases", "factions", "actions", "cards"] {
                 for path in files.list(&format!("{base}/{part}"), ".lua") {
                     self.read_source(files, &path)?;
                 }

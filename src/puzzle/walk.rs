@@ -243,6 +243,13 @@ impl Worker<'_> {
         let (mut rows, mut columns) = (vec![vec![]], vec![vec![]]);
         let mut mine = Vec::new();
         let before = clock.clone();
+        let acting = request.asks.iter().find(|a| !a.actions.is_empty());
+        if let Some(ask) = acting {
+            let what = &self.table.def().specs[usize::from(ask.spec)].what;
+            let text =
+                format!("an action may be taken instead of `{what}`, which is answered in secret");
+            return Err(GaveUp::TooMuch(text));
+        }
         for ask in request.asks.iter().skip(request.given.len()) {
             let is_mine = ask.seat == self.task.me;
             if is_mine && before.decisions == 0 {

@@ -429,7 +429,10 @@ impl Session {
         let Some(l) = self.lines.get(line) else {
             return Knowers::ALL;
         };
-        let all_in = |g: Together| g.reveal && self.lines.len() >= g.first + g.of;
+        // An action taken in between voids what was answered: then the last place of the round is another's.
+        let last = |g: Together| self.lines.get((g.first + g.of).saturating_sub(1));
+        let same = |g: Together| last(g).and_then(|l| l.group).map(|l| l.first) == Some(g.first);
+        let all_in = |g: Together| g.reveal && same(g);
         match l.group.is_some_and(all_in) {
             true => Knowers::ALL,
             false => l.known.what,

@@ -562,3 +562,24 @@ fn the_tests_of_the_packs_notice_a_sample_of_breaks() {
         assert!(report.stale.is_empty(), "{pack}: {:?}", report.stale);
     }
 }
+
+/// docs/new-game.md says so.
+#[test]
+fn no_break_of_souk_goes_unnoticed_that_changes_anything() {
+    let files = common::files();
+    let chosen = |path: &str| path.starts_with("rules/souk/");
+    let settings = BreaksSettings {
+        breaks: 10_000,
+        ..settings(&files, &chosen)
+    };
+    let report = breaks::run(&settings, &AtomicU64::new(0)).unwrap_or_else(|e| panic!("{e}"));
+    assert!(report.tried > 100, "{}", report.tried);
+    assert!(report.survived.is_empty(), "{:#?}", report.survived);
+    let page = include_str!("../../docs/new-game.md");
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let tests = include_str!("../../rules/souk/tests/souk.lua");
+    let tests = tests.lines().filter(|l| l.starts_with("  so_")).count();
+    let claim =
+        format!("Souk has {tests} tests; no break goes unnoticed there that changes anything.");
+    assert!(page.contains(&claim), "{claim}");
+}

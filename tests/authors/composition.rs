@@ -323,7 +323,7 @@ fn unknown_things_get_the_nearest_name_and_their_line() {
         ),
         (
             "replaces = [\"paly\"]\n",
-            "there is no lib or phase or faction or action `paly`\n  at variants/toy/a.toml:5\n  did you mean `play`?",
+            "there is no lib or phase or faction or action or effects `paly`\n  at variants/toy/a.toml:5\n  did you mean `play`?",
         ),
         (
             "[dice.\"!coin\"]\n\"!faces\" = [\"x\"]\n",

@@ -252,7 +252,7 @@ fn what_is_there_already_needs_the_mark() {
 fn what_is_replaced_must_be_there() {
     fails(
         &files("replaces = [\"mrach\"]\n"),
-        "there is no lib or phase or faction or action `mrach`\n  at rules/child/game.toml:5\n  did you mean `march`?",
+        "there is no lib or phase or faction or action or effects `mrach`\n  at rules/child/game.toml:5\n  did you mean `march`?",
     );
     fails(
         &files("replaces = [\"march\"]\n"),

@@ -6,6 +6,7 @@ mod bazaar;
 mod program;
 
 mod chances;
+mod effects;
 mod events;
 mod interference;
 mod pack;

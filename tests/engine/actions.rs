@@ -1,7 +1,11 @@
 //! Actions: abilities that may be used at any time of a decision.
 
+use std::rc::Rc;
+
 use crate::toy::*;
-use sietch::script::Table;
+use sietch::kernel::ids::Seat;
+use sietch::script::{Host, Table};
+use sietch::session::Session;
 
 const TOP: &str =
     r#"local PICK = decision { what = "toy.pick", clause = "T.1", prompt = "Pick." }"#;
@@ -172,4 +176,72 @@ fn mistakes_in_an_action_of_the_pack_have_their_lines() {
         let found = program(&pack_action(&CALL.replace(from, to))).unwrap_err();
         assert!(found.contains(want), "no {want}\nin {found}");
     }
+}
+
+const TOGETHER: &str = r#"
+    if me ~= game.seat_of(role.red) then return end
+    local red, blue = game.seat_of(role.red), game.seat_of(role.blue)
+    local pair = { word.left, word.right }
+    local answers = ask.together {
+      { spec = PICK, seat = blue, one = pair, actions = true },
+      { spec = PICK, seat = red, one = pair, actions = true },
+      { spec = PICK, seat = blue, one = pair },
+    }
+    local n = 0
+    for i, answer in answers do if answer == word.right then n = n + 10 ^ (i - 1) end end
+    game.set(counter.total, n)"#;
+
+fn together() -> Rc<Host> {
+    let run = "run = function(me) game.add(counter.score, 1, me) end,";
+    let ability = format!(
+        "smith = {{ clause = \"T.2\", action = {{ when = function(me) return game.get(counter.score, me) < 2 end, {run} }} }},"
+    );
+    let files = files(TOP, TOGETHER, &ability);
+    Host::new(program(&files).unwrap(), true).unwrap()
+}
+
+#[test]
+fn an_action_taken_instead_of_a_secret_answer_voids_the_round() {
+    let host = together();
+    let mut t = start(&host).unwrap();
+    let actions = |t: &Table| -> Vec<usize> {
+        let asks = &t.request().unwrap().asks;
+        asks.iter().map(|a| a.actions.len()).collect()
+    };
+    assert_eq!(actions(&t), [0, 1, 0], "blue has none");
+    for round in 1..=2 {
+        t.answer_text("left").unwrap();
+        t.answer_text("red.smith").unwrap();
+        assert_eq!(t.request().unwrap().given.len(), 0, "all is asked anew");
+        let fork = t.fork().unwrap();
+        assert_eq!(fork.state().hash(), t.state().hash());
+        assert_eq!(fork.request(), t.request(), "round {round}");
+    }
+    assert_eq!(actions(&t), [0, 0, 0], "twice is enough");
+    for answer in ["right", "left", "right"] {
+        t.answer_text(answer).unwrap();
+        let fork = t.fork().unwrap();
+        assert_eq!(fork.state().hash(), t.state().hash());
+    }
+    let total = t.def().counter("total").unwrap();
+    assert_eq!(t.state().get(t.def().counters[total].base), Some(101));
+}
+
+#[test]
+fn what_was_voided_stays_secret_and_comes_again_in_a_replay() {
+    let host = together();
+    let mut s = Session::new(&host, 1).unwrap();
+    for answer in ["right", "red.smith", "left", "left", "left"] {
+        s.answer_text(answer).unwrap();
+    }
+    let lines: Vec<usize> = (0..s.lines().len()).collect();
+    let (blue, red) = (Some(Seat(1)), Some(Seat(0)));
+    let said = |who, word: &str| {
+        let texts = lines.iter().filter_map(|i| s.text_for(*i, who));
+        texts.filter(|t| t.contains(word)).count()
+    };
+    assert_eq!(said(blue, "right"), 1, "blue's own");
+    assert_eq!(said(red, "right") + said(None, "right"), 0);
+    assert_eq!(said(red, "left"), 3, "the others are out");
+    assert_eq!(said(None, "smith"), 1, "and so is the action");
 }

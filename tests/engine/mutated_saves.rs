@@ -68,7 +68,12 @@ fn originals() -> Vec<Original> {
     let mut all = Vec::new();
     for seed in 1..5 {
         let length = 4 + 9 * seed as usize;
-        for scenario in ["dice-game/players-3", "express-condensed/players-2"] {
+        for scenario in [
+            "dice-game/players-3",
+            "express-condensed/players-2",
+            "souk/players-3",
+            "dune/battle",
+        ] {
             all.push(original(scenario, seed, length));
         }
     }

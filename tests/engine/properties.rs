@@ -14,10 +14,11 @@ use sietch::script::{Host, Program};
 use sietch::session::save::{self, SaveFile};
 use sietch::session::{Line, Session};
 
-/// Every game with every number of players.
+/// Every game with every number of players, and a battle of cards.
 fn tables() -> impl Iterator<Item = String> {
     let all = list_scenarios(&Files::embedded()).into_iter();
-    all.map(|s| s.0).filter(|id| id.contains("/players-"))
+    all.map(|s| s.0)
+        .filter(|id| id.contains("/players-") || id == "dune/battle")
 }
 
 fn program(id: &str) -> Arc<Program> {
@@ -165,7 +166,11 @@ fn dd_comp_5_piece_counts_never_change_and_phases_repeat_themselves() {
 
 #[test]
 fn simulations_do_not_depend_on_the_number_of_threads() {
-    for id in [&dice_game(2), "express-condensed/players-5"] {
+    for id in [
+        &dice_game(2),
+        "express-condensed/players-5",
+        "souk/players-3",
+    ] {
         let one = run(
             id,
             Settings {

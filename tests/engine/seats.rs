@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::toy::*;
-use sietch::kernel::Handle;
 use sietch::kernel::ids::Seat;
+use sietch::kernel::{Form, Handle};
 use sietch::pack::Files;
 use sietch::script::{Host, Table};
 
@@ -102,6 +102,91 @@ fn an_automatic_role_decides_in_secret_with_the_others() {
     assert_eq!(t.request().unwrap().asks.len(), 1);
     t.answer_text("3").unwrap();
     assert_eq!(total(&t), 43);
+}
+
+const PLANS: &str = r#"
+    local red, blue = game.seat_of(role.red), game.seat_of(role.blue)
+    if me ~= red then return end
+    local groups = {
+      side = { one = { word.left, word.right }, pass = true },
+      hands = { some = { word.left, word.right }, max = 2 },
+      heap = { split = { place.yard, 2, place.attic, 2 }, max = 3 },
+      dial = { low = 0, high = 3, step = 0.5 },
+    }
+    local mine = ask.plan(PLAN, blue, groups)
+    assert(mine.side == word.right and #mine.hands == 1 and mine.heap[2] == 2 and mine.dial == 1.5)
+    local both = ask.together { { spec = PLAN, seat = blue, plan = groups }, { spec = PLAN, seat = red, plan = groups } }
+    game.set(counter.total, both[1].dial * 20 + both[2].dial * 2)"#;
+const PLAN_TOP: &str = r#"local PLAN = decision { what = "toy.plan", clause = "T.1", groups = { "side", "hands", "heap", "dial" } }"#;
+
+fn planning(answer: &str) -> Files {
+    let files = automatic(PLANS, answer);
+    let phase = files.read(PHASE).unwrap().unwrap();
+    files.with_text(PHASE, &format!("{PLAN_TOP}\n{phase}"))
+}
+
+#[test]
+fn an_automatic_role_makes_plans() {
+    let answer = "function(me, what, groups) return { side = groups.side.one[2], hands = { word.left }, heap = { 0, 2 }, dial = 1.5 } end";
+    let mut t = start(&host(&planning(answer))).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(
+        t.request().unwrap().asks.len(),
+        1,
+        "only red's is waited for"
+    );
+    t.answer_text("dial 2").unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(total(&t), 34);
+}
+
+#[test]
+fn a_plan_of_a_script_that_is_not_legal_is_blamed_on_it() {
+    for answer in [
+        "nil",
+        "7",
+        "{ side = word.left }",
+        "{ dial = 9 }",
+        "{ dial = 0.25 }",
+        "{ dial = \"1\" }",
+        "{ dial = 1, nonsense = 1 }",
+        "{ dial = 1, side = place.yard }",
+        "{ dial = 1, side = {} }",
+        "{ dial = 1, hands = word.left }",
+        "{ dial = 1, hands = { word.left, word.left } }",
+        "{ dial = 1, heap = { 2, 2 } }",
+        "{ dial = 1, heap = { -1, 0 } }",
+        "{ dial = 1, heap = { 0.5, 0 } }",
+        "{ dial = 0/0 }",
+    ] {
+        let script = format!("function(me) return {answer} end");
+        let Err(problem) = start(&host(&planning(&script))) else {
+            panic!("{answer} is taken");
+        };
+        let found = problem.to_string();
+        assert!(
+            found.contains("`blue` (rules/toy/factions/blue.lua) answers `toy.plan` wrongly"),
+            "{answer}: {found}"
+        );
+    }
+}
+
+#[test]
+fn questions_put_together_may_come_from_the_query_of_their_decision() {
+    let top = "local OPEN = regions { unless = { { \"T.1\", \"that is mine\", holds = { arg(1), kind.pawn } } } }\n\
+               local GO = decision { what = \"toy.go\", clause = \"T.1\", from = OPEN, pass = \"stay\", unless = { { \"T.2\", \"not red\", \
+               function(at, seat) return at == place.yard and seat == game.seat_of(role.red) end } } }";
+    let body = "    if me ~= game.first() then return end\n    local list = {}\n    for i, seat in game.seats() do list[i] = { spec = GO, seat = seat } end\n    \
+                local to = ask.together(list)\n    assert(to[1] == place.attic and to[2] == nil)\n    game.set(counter.total, 5)";
+    let files = files(top, body, "");
+    let mut t = start(&host(&files)).unwrap_or_else(|e| panic!("{e}"));
+    let options = |t: &Table, i: usize| match &t.request().unwrap().asks[i].form {
+        Form::One { options, pass, .. } => (options.len(), *pass),
+        other => panic!("{other:?}"),
+    };
+    // Red stands in the yard; blue nowhere.
+    assert_eq!((options(&t, 0), options(&t, 1)), ((1, true), (2, true)));
+    t.answer_text("attic").unwrap_or_else(|e| panic!("{e}"));
+    t.answer_text("stay").unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(total(&t), 5);
 }
 
 #[test]

@@ -132,7 +132,9 @@ fn every_field_is_described_and_read() {
             assert_types(notation::type_names(f.kind), &name);
         }
     }
-    let constructors = ["phase", "faction", "variant", "action", "decision"];
+    let constructors = [
+        "phase", "faction", "variant", "action", "effects", "decision",
+    ];
     for name in constructors {
         assert!(CLASSES.iter().any(|c| c.name == name), "{name}");
         assert!(FUNCTIONS.iter().any(|d| d.name == name), "{name}");
@@ -141,8 +143,11 @@ fn every_field_is_described_and_read() {
     let entry = bridge.split("fn read_entry").nth(1).unwrap();
     let entry = entry.split("\nfn ").next().unwrap();
     let prelude = include_str!("../../script/run/prelude.lua");
-    let together = prelude.split("function ask.together").nth(1).unwrap();
-    let together = together.split("\nend").next().unwrap();
+    let together = prelude
+        .split("local function permitted_entries")
+        .nth(1)
+        .unwrap();
+    let together = together.split("\n-- Chance").next().unwrap();
     for f in tables::QUESTION_FIELDS {
         let read = entry.contains(&format!("(\"{}\")", f.name))
             || together.contains(&format!("entry.{}", f.name));

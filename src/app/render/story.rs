@@ -127,7 +127,7 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
 }
 
 /// What happened to cards, as far as the one who reads knows.
-fn befell(game: &Game, line: &Line) -> impl Iterator<Item = Sentence> {
+fn befell(game: &Game, line: &Line) -> std::vec::IntoIter<Sentence> {
     let told = |e: &CardEvent| {
         let text = e.told(game.def(), game.roles(), game.viewer())?;
         Some(Sentence {
@@ -136,7 +136,18 @@ fn befell(game: &Game, line: &Line) -> impl Iterator<Item = Sentence> {
             to_you: false,
         })
     };
-    line.events.iter().filter_map(told)
+    let mut events: Vec<CardEvent> = Vec::new();
+    for e in &line.events {
+        match events
+            .last_mut()
+            .and_then(|last| Some((last.joined(e)?, last)))
+        {
+            Some((both, last)) => *last = both,
+            None => events.push(e.clone()),
+        }
+    }
+    let told: Vec<Sentence> = events.iter().filter_map(told).collect();
+    told.into_iter()
 }
 
 /// A note; it is marked if it tells what was done to the one who reads in the turn of another.

@@ -37,29 +37,67 @@ impl Board<'_> {
                     continue;
                 }
                 lines.push(self.zone_head(zone, there));
-                lines.extend(self.card_lines(&groups));
+                if !self.def.zones[zone.index()].aside {
+                    lines.extend(self.card_lines(&groups));
+                }
             }
         }
         lines.join("\n")
     }
 
-    /// The same, one fact in each line, nothing cut.
+    /// All cards of a seat that can be seen, with everything they say.
+    pub fn cards_of(&self, seat: Seat) -> String {
+        let name = capital(&self.def.title(self.view.state.roles(), seat.handle()));
+        let mut lines = match self.look.drawn {
+            true => Vec::new(),
+            false => self.facts_of(Some(seat)),
+        };
+        for (zone, there) in self.filled(Some(seat)).filter(|_| self.look.drawn) {
+            lines.push(self.zone_head(zone, there));
+            lines.extend(groups(there).iter().map(|g| self.card_whole(g)));
+        }
+        match lines.is_empty() {
+            true => format!("{name} has no cards."),
+            false => lines.join("\n"),
+        }
+    }
+
+    /// `  2 Silk: cost 3 · Worth what it costs.`, on as many lines as it takes.
+    fn card_whole(&self, (card, n): &(Card, usize)) -> String {
+        let Some(row) = self.def.cards.get(card.index()) else {
+            return format!("  {n} unseen");
+        };
+        let mut parts = told(self.def, row);
+        parts.extend(Some(row.text.clone()).filter(|t| !t.is_empty()));
+        let title = format!("{n} {}", row.title);
+        let line = match parts.is_empty() {
+            true => format!("  {}", self.look.bold(&title)),
+            false => format!("  {}: {}", self.look.bold(&title), parts.join(DOT)),
+        };
+        wrap(&line, self.look.width, 4)
+    }
+
+    /// Every zone in which something lies, one fact in each line, nothing cut.
     pub(super) fn zone_facts(&self) -> Vec<String> {
+        let all = std::iter::once(None).chain(self.def.seat_ids().map(Some));
+        all.flat_map(|of| self.facts_of(of)).collect()
+    }
+
+    fn facts_of(&self, of: Option<Seat>) -> Vec<String> {
         let mut lines = Vec::new();
-        for of in std::iter::once(None).chain(self.def.seat_ids().map(Some)) {
-            for (zone, there) in self.filled(of) {
-                let title = capital(&self.def.title(self.view.state.roles(), zone.handle()));
-                lines.push(format!("{title}: {}", cards(there.len())));
-                for (card, n) in groups(there) {
-                    if let Some(row) = self.def.cards.get(card.index()) {
-                        let told = told(self.def, row).join(", ");
-                        let told = [&row.title, &told, &row.text].map(String::as_str);
-                        let told = told.into_iter().filter(|t| !t.is_empty());
-                        lines.push(format!(
-                            "{title}, {n} {}",
-                            told.collect::<Vec<_>>().join(": ")
-                        ));
-                    }
+        for (zone, there) in self.filled(of) {
+            let title = capital(&self.def.title(self.view.state.roles(), zone.handle()));
+            lines.push(format!("{title}: {}", cards(there.len())));
+            let told_here = !self.def.zones[zone.index()].aside;
+            for (card, n) in groups(there).into_iter().filter(|_| told_here) {
+                if let Some(row) = self.def.cards.get(card.index()) {
+                    let told = told(self.def, row).join(", ");
+                    let told = [&row.title, &told, &row.text].map(String::as_str);
+                    let told = told.into_iter().filter(|t| !t.is_empty());
+                    lines.push(format!(
+                        "{title}, {n} {}",
+                        told.collect::<Vec<_>>().join(": ")
+                    ));
                 }
             }
         }
@@ -69,7 +107,7 @@ impl Board<'_> {
     /// The zones of a seat, or of nobody, in which something lies.
     fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
         let zones = self.def.zones.iter().enumerate();
-        let own = zones.filter(move |(_, z)| z.seat == of && !z.aside);
+        let own = zones.filter(move |(_, z)| z.seat == of);
         let own = own.map(|(i, _)| Zone(i as u8));
         let own = own.map(|z| (z, self.view.state.cards().zone(z)));
         own.filter(|(_, there)| !there.is_empty())
@@ -143,7 +181,11 @@ fn told(def: &Def, row: &CardDef) -> Vec<String> {
         let value = match value.as_ref()? {
             CardField::Number(n) => n.to_string(),
             CardField::Text(text) if text.is_empty() => return None,
-            CardField::Text(text) => text.clone(),
+            // A text that names a faction is read as its title.
+            CardField::Text(text) => match def.role(text) {
+                Some(role) => def.roles[role.index()].title.clone(),
+                None => text.clone(),
+            },
             CardField::Tags(tags) if tags.is_empty() => return None,
             CardField::Tags(tags) => tags.iter().map(tag).collect::<Vec<_>>().join(", "),
         };
@@ -169,6 +211,11 @@ pub fn card_sheet(def: &Def, view: &View, card: Card, look: Look) -> String {
     let tags: Vec<String> = tags.map(|t| plain(def.tags.get(t.index()))).collect();
     say(tags.join(", "));
     told(def, row).into_iter().for_each(&mut say);
+    for power in def.card_powers.iter().filter(|p| p.card == card) {
+        let zone = &def.zones[power.zone.index()].title;
+        let ability = plain(def.abilities.get(power.ability.index()));
+        say(format!("does something in your {zone}: {ability}"));
+    }
     let all: usize = row.start.iter().map(|s| usize::from(s.1)).sum();
     say(format!("{all} in the game"));
     for i in 0..def.zones.len() {

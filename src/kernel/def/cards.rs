@@ -1,6 +1,6 @@
 //! What cards a game has and where they lie.
 
-use crate::kernel::ids::{Seat, Tag, Zone};
+use crate::kernel::ids::{Ability, Card, Seat, Tag, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::map::Tags;
 
@@ -61,9 +61,9 @@ pub struct ZoneDef {
     pub count: Sight,
     /// Cards lie on one another; elsewhere they lie side by side, in no order.
     pub pile: bool,
-    pub refill: Option<Refill>,
-    /// Out of play: everybody may know what lies there, but boards and stories leave it out.
+    /// What lies here is out of the game: screens only count it.
     pub aside: bool,
+    pub refill: Option<Refill>,
 }
 
 /// A field that the rows of a game may have.
@@ -112,4 +112,20 @@ pub struct CardDef {
     pub start: Vec<(Zone, u16)>,
     /// In the order of the game's fields; nothing where the row says nothing.
     pub fields: Vec<Option<CardField>>,
+}
+
+/// What a card can do for a seat while it lies in a zone of that seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardPower {
+    pub ability: Ability,
+    pub card: Card,
+    /// The first seat's; those of the others follow.
+    pub zone: Zone,
+}
+
+impl CardPower {
+    /// Where it must lie to act for a seat.
+    pub fn zone_of(&self, seat: Seat) -> Zone {
+        Zone(self.zone.0.saturating_add(seat.0))
+    }
 }

@@ -13,7 +13,7 @@ use crate::kernel::ids::{
 use crate::kernel::knowers::Knowers;
 use crate::kernel::map::{AreaDef, Map, Tags};
 
-pub use cards::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+pub use cards::{CardDef, CardField, CardPower, FieldDef, FieldKind, Refill, Sight, ZoneDef};
 pub use dice::{DieDef, FaceDef};
 pub use stages::{Around, Order, Stage, StagePhase};
 
@@ -146,6 +146,8 @@ pub struct Def {
     pub cards: Vec<CardDef>,
     /// What rows may say besides.
     pub card_fields: Vec<FieldDef>,
+    /// What cards can do, in the order of abilities.
+    pub card_powers: Vec<CardPower>,
     pub roles: Vec<RoleDef>,
     pub words: Names,
     pub phases: Names,

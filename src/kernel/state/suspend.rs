@@ -1,8 +1,9 @@
 //! Abilities that are out of force for a while, of one seat or of everybody; and those whose window, in which others may
 //! put them out of force, has been open.
 
-use crate::kernel::def::Until;
+use crate::kernel::def::{CardPower, Def, Until};
 use crate::kernel::ids::{Ability, Seat};
+use crate::kernel::knowers::Knowers;
 
 use super::State;
 
@@ -54,18 +55,25 @@ impl State {
         }
     }
 
-    /// Puts it into force again: of this seat, or of everybody.
-    pub fn resume(&mut self, ability: Ability, seat: Seat) {
-        let ends = |s: &Suspended| s.ability == ability && (s.seat == seat || seat == Seat::COMMON);
-        self.suspended.retain(|s| !ends(s));
-    }
-
     /// Is an ability out of force for who has it? Nobody who has left the game has any.
     pub fn is_suspended(&self, ability: Ability, seat: Option<Seat>) -> bool {
         let strikes = |s: &Suspended| {
             s.ability == ability && (s.seat == Seat::COMMON || Some(s.seat) == seat)
         };
         seat.is_some_and(|s| !self.flow.plays(s)) || self.suspended.iter().any(strikes)
+    }
+
+    /// Does a card lie where it gives a seat this ability? And who can know that? An ability that is none of cards needs
+    /// none.
+    pub fn has_card_for(&self, def: &Def, ability: Ability, seat: Option<Seat>) -> (bool, Knowers) {
+        let powers = || def.card_powers.iter().filter(|p| p.ability == ability);
+        let Some(seat) = seat.filter(|_| powers().next().is_some()) else {
+            return (true, Knowers::ALL);
+        };
+        let lies = |p: &CardPower| self.cards.count_of(p.zone_of(seat), p.card) > 0;
+        let known = |p: &CardPower| self.knows_zone(def, p.zone_of(seat));
+        let known = powers().map(known).fold(Knowers::ALL, Knowers::both);
+        (powers().any(lies), known)
     }
 
     /// The abilities that are out of force.
@@ -131,14 +139,9 @@ mod tests {
         s.end_suspensions(&[Until::Turn, Until::Phase]);
         assert!(!s.suspends());
         assert_eq!(s.hash(), before);
-        s.suspend(suspend(Seat::COMMON, Until::Game));
+        s.suspend(suspend(Seat::COMMON, Until::Round));
         assert!(s.is_suspended(ability, Some(Seat(0))) && s.is_suspended(ability, None));
-        s.resume(ability, Seat(0));
-        assert!(
-            s.is_suspended(ability, Some(Seat(0))),
-            "everybody's is not one seat's"
-        );
-        s.resume(ability, Seat::COMMON);
+        s.end_suspensions(&[Until::Round]);
         assert!(!s.suspends());
         let window = suspend(Seat(1), Until::Again);
         assert!(s.open_window(window), "the first time");

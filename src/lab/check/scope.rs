@@ -35,6 +35,8 @@ enum Frame {
     Function,
     Block,
     Bracket,
+    /// The condition of `repeat`, in which the locals of its block can still be seen.
+    Until,
 }
 
 struct Scanner<'a> {
@@ -60,6 +62,9 @@ pub fn uses(tokens: &[Token]) -> Option<Vec<NameUse>> {
     while at < tokens.len() {
         at = s.step(at)?;
     }
+    if s.in_condition() {
+        s.close()?;
+    }
     (s.frames.len() == 1).then_some(s.uses)
 }
 
@@ -67,6 +72,9 @@ impl Scanner<'_> {
     /// Takes the token at a place; gives the next place to look at.
     fn step(&mut self, at: usize) -> Option<usize> {
         let token = &self.tokens[at];
+        while self.in_condition() && self.ends_expression(at) {
+            self.close()?;
+        }
         match token.kind {
             TokenKind::Sign => match token.text.as_str() {
                 "{" | "(" | "[" => self.open(Frame::Bracket, vec![]),
@@ -102,10 +110,38 @@ impl Scanner<'_> {
                 self.open(Frame::Block, vec![]);
             }
             "repeat" => self.open(Frame::Block, vec![]),
-            "until" | "end" => self.close()?,
+            "until" => self.frames.last_mut()?.0 = Frame::Until,
+            "end" => self.close()?,
             _ => {}
         }
         Some(at + 1)
+    }
+
+    fn in_condition(&self) -> bool {
+        self.frames.last().is_some_and(|f| f.0 == Frame::Until)
+    }
+
+    /// Does something new begin here? Behind a whole value only a sign, a text or a word goes on that joins it to another.
+    fn ends_expression(&self, at: usize) -> bool {
+        let (token, before) = (&self.tokens[at], &self.tokens[at - 1]);
+        let whole = match before.kind {
+            TokenKind::Sign => matches!(before.text.as_str(), ")" | "]" | "}" | "..."),
+            TokenKind::Name => {
+                let word = before.text.as_str();
+                !KEYWORDS.contains(&word) || ["true", "false", "nil", "end"].contains(&word)
+            }
+            _ => true,
+        };
+        let joins = match token.kind {
+            TokenKind::Sign => token.text != ";",
+            TokenKind::Name => match token.text.as_str() {
+                "and" | "or" => true,
+                "then" | "else" | "elseif" => self.expressions > 0,
+                _ => false,
+            },
+            _ => true,
+        };
+        whole && !joins
     }
 
     fn open(&mut self, frame: Frame, names: Vec<String>) {
@@ -321,6 +357,41 @@ mod tests {
             "for",
         ] {
             assert!(writes(source).is_none_or(|w| w.is_empty()), "{source}");
+        }
+    }
+
+    #[test]
+    fn the_condition_of_repeat_sees_the_locals_of_its_block() {
+        let globals = |source: &str| {
+            let tokens = tokens(source);
+            let all = uses(&tokens).unwrap().into_iter();
+            let globals = all.filter(|u| u.bound == Bound::Global);
+            globals
+                .map(|u| tokens[u.at].text.clone())
+                .collect::<Vec<_>>()
+        };
+        for (source, want) in [
+            ("return function() repeat local c = 1 until c end", &[][..]),
+            (
+                "repeat local c = {} until c.x == 3 or not c[1](c, \"a\")\nreturn c",
+                &["c"],
+            ),
+            ("repeat local c = 1 until c\nc()", &["c"]),
+            (
+                "repeat local c = 1 until (if c then c else d) c()",
+                &["d", "c"],
+            ),
+            (
+                "repeat local a = 1 repeat local b = a until b == a until a; print(b)",
+                &["print", "b"],
+            ),
+            (
+                "repeat local a until (function(x) return a == x end)(1) local y = a",
+                &["a"],
+            ),
+            ("repeat local a until a == \"z\" a = 1", &["a"]),
+        ] {
+            assert_eq!(globals(source), want, "{source}");
         }
     }
 

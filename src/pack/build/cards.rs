@@ -1,13 +1,16 @@
 //! Zones and cards: names become indices, and everything that is named must exist.
 
 use crate::kernel::cards::PileSpot;
-use crate::kernel::def::{CardDef, CardField, FieldDef, FieldKind, Refill, Sight, ZoneDef};
+use crate::kernel::def::{
+    CardDef, CardField, CardPower, FieldDef, FieldKind, Refill, Sight, ZoneDef,
+};
 use crate::kernel::ids::{Card, Seat, Tag, Zone};
 use crate::kernel::{Def, State};
 use crate::pack::read::cards::{self, FieldValue};
 use crate::pack::read::parts::{FirstSeen, Parts};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
+use crate::script::{Ability, Origin};
 
 pub fn define(parts: &Parts, def: &mut Def, problems: &mut Vec<Problem>) {
     let mut b = CardsBuilder { def, problems };
@@ -29,6 +32,68 @@ pub fn lay(def: &Def, state: &mut State) {
     for (i, _) in def.zones.iter().enumerate().filter(|(_, z)| z.pile) {
         state.shuffle_cards(def, Zone(i as u8));
     }
+}
+
+/// The names of what scripts declare that cards can do.
+pub fn abilities_of_cards(declared: &[Ability]) -> Vec<String> {
+    let of_cards = declared.iter().filter(|a| a.origin == Origin::Cards);
+    of_cards.map(|a| a.id.clone()).collect()
+}
+
+/// Links what cards can do to the abilities that scripts declare. One that a variant has turned off is none any more.
+pub fn powers(
+    parts: &Parts,
+    (abilities, declared): (&[Ability], &[String]),
+    def: &mut Def,
+    problems: &mut Vec<Problem>,
+) {
+    for (i, card) in parts.cards.iter().enumerate() {
+        let (ability, zone) = match (&card.ability, &card.while_in) {
+            (None, None) => continue,
+            (Some(ability), Some(zone)) => (ability, zone),
+            (Some(alone), None) => {
+                let message = format!("where does `{}` give `{}`?", card.name.value, alone.value);
+                let help = "write `while = \"…\"`: a zone of every seat";
+                problems.push(alone.problem(message).help(help));
+                continue;
+            }
+            (None, Some(alone)) => {
+                let message = format!("`{}` has `while` but no `ability`", card.name.value);
+                problems.push(alone.problem(message));
+                continue;
+            }
+        };
+        let named = abilities.iter().position(|a| a.id == ability.value);
+        let Some(named) = named.filter(|n| abilities[*n].origin == Origin::Cards) else {
+            if !declared.contains(&ability.value) {
+                let names = declared.iter().map(String::as_str);
+                problems.push(unknown(ability, "ability of cards", names));
+            }
+            continue;
+        };
+        let Some(first) = def.zone(zone, Some(Seat(0))) else {
+            let names = def.zones.iter().map(|z| z.name.as_str());
+            problems.push(unknown(zone, "zone", names));
+            continue;
+        };
+        if def.zones[first.index()].seat.is_none() {
+            let message = format!(
+                "`{}` belongs to no seat, for which a card could act there",
+                zone.value
+            );
+            problems.push(
+                zone.problem(message)
+                    .help("name a zone with `per_seat = true`"),
+            );
+            continue;
+        }
+        def.card_powers.push(CardPower {
+            ability: crate::kernel::ids::Ability(named as u16),
+            card: Card(i as u16),
+            zone: first,
+        });
+    }
+    def.card_powers.sort_by_key(|p| (p.ability, p.card));
 }
 
 /// A name as people read it where the file gives no title.
@@ -63,8 +128,8 @@ impl CardsBuilder<'_> {
                 sight,
                 count,
                 pile: zone.pile.unwrap_or(false),
-                refill: None,
                 aside: zone.aside.unwrap_or(false),
+                refill: None,
             };
             let of_seats = seats.into_iter().map(|seat| ZoneDef {
                 seat,

@@ -70,6 +70,7 @@ pub(in crate::pack) fn load_with(
     let tunables = tunables::effective(game, variants, &scenario, user, &mut ledger, &mut problems);
     Problems(std::mem::take(&mut problems)).into_result()?;
     let mut declared = declare(&sources, &tunables)?;
+    let of_cards = super::cards::abilities_of_cards(&declared.abilities);
     declared.abilities =
         abilities::compose(&packs, variants, &declared, &mut ledger, &mut problems);
     let inputs = Inputs {
@@ -82,6 +83,12 @@ pub(in crate::pack) fn load_with(
     };
     let (mut def, phase_files) = define(&inputs, &mut problems);
     define_abilities(&inputs, &mut def, &mut problems);
+    super::cards::powers(
+        &inputs.game.parts,
+        (&declared.abilities, &of_cards),
+        &mut def,
+        &mut problems,
+    );
     cited::check(&inputs, &clauses, &mut problems);
     // Only a definition without holes can carry a position.
     Problems(std::mem::take(&mut problems)).into_result()?;

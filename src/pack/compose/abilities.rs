@@ -236,6 +236,12 @@ impl<'a> Composer<'a> {
         if let Some(i) = variant.filter(|_| mark || of == self.by) {
             return Some(Origin::Variant(i));
         }
+        let of_file = |a: &Ability| {
+            a.origin == Origin::Cards && a.id.split_once('.').is_some_and(|x| x.0 == of)
+        };
+        if self.list.iter().any(of_file) {
+            return Some(Origin::Cards);
+        }
         if mark {
             self.find(&ability.id, ability.line);
             return None;

@@ -89,6 +89,8 @@ entry!(
         c.tags = c.tags.take().or(old.tags.clone());
         c.zone = c.zone.take().or(old.zone.clone());
         c.count = c.count.or(old.count);
+        c.ability = c.ability.take().or(old.ability.clone());
+        c.while_in = c.while_in.take().or(old.while_in.clone());
         for (name, value) in &old.fields {
             if c.fields.iter().all(|f| f.0.value != name.value) {
                 c.fields.push((name.clone(), value.clone()));

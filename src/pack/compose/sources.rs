@@ -13,11 +13,12 @@ use super::extend::Pack;
 use super::ledger::{Claim, Ledger};
 
 /// Folders whose files are named by what they declare.
-const FOLDERS: [(&str, &str, Part); 4] = [
+const FOLDERS: [(&str, &str, Part); 5] = [
     ("lib", "lib", Part::Lib),
     ("phases", "phase", Part::Phase),
     ("factions", "faction", Part::Faction),
     ("actions", "action", Part::Action),
+    ("cards", "effects", Part::Effects),
 ];
 
 /// All scripts, in an order that depends on nothing but their names and the scenario.
@@ -144,7 +145,7 @@ impl Shelf<'_> {
         for ((_, noun, part), names) in
             FOLDERS
                 .iter()
-                .zip([&r.lib, &r.phases, &r.factions, &r.actions])
+                .zip([&r.lib, &r.phases, &r.factions, &r.actions, &r.effects])
         {
             for name in names {
                 let Some(at) = self.find(*part, name) else {

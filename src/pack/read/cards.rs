@@ -22,6 +22,7 @@ pub struct Zone {
     /// Who sees how many cards there are.
     pub count: Option<At<Sight>>,
     pub pile: Option<bool>,
+    /// What lies there is out of the game.
     pub aside: Option<bool>,
     pub refill: Option<RefillRule>,
 }
@@ -48,6 +49,9 @@ pub struct Card {
     /// The zone its copies lie in at the start; one of every seat holds so many for each.
     pub zone: Option<At<String>>,
     pub count: Option<u16>,
+    /// What it can do, and the zone in which it must lie for that.
+    pub ability: Option<At<String>>,
+    pub while_in: Option<At<String>>,
     /// What the game's `[card_fields]` must know.
     pub fields: Vec<(At<String>, FieldValue)>,
 }
@@ -110,7 +114,9 @@ pub fn card_fields(f: &mut Fields) -> Vec<DeclaredField> {
 }
 
 /// What every row may say, whatever the game.
-const OWN: [&str; 7] = ["name", "title", "text", "tags", "zone", "count", "handle"];
+const OWN: [&str; 9] = [
+    "name", "title", "text", "tags", "zone", "count", "handle", "ability", "while",
+];
 
 pub fn card(name: At<String>, f: &mut Fields) -> Card {
     let count = f.get("count").and_then(|i| i.number_in(0..=MOST_COPIES));
@@ -121,6 +127,8 @@ pub fn card(name: At<String>, f: &mut Fields) -> Card {
         tags: f.get("tags").map(|i| i.texts()),
         zone: f.opt_text("zone"),
         count: count.map(|n| n.value as u16),
+        ability: f.opt_text("ability"),
+        while_in: f.opt_text("while"),
         fields: f.others().into_iter().filter_map(value).collect(),
     }
 }

@@ -23,6 +23,7 @@ pub struct Remove {
     pub phases: NameList,
     pub factions: NameList,
     pub actions: NameList,
+    pub effects: NameList,
     pub lib: NameList,
 }
 
@@ -44,6 +45,7 @@ impl Remove {
             phases: f.texts("phases"),
             factions: f.texts("factions"),
             actions: f.texts("actions"),
+            effects: f.texts("effects"),
             lib: f.texts("lib"),
         }
     }

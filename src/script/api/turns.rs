@@ -38,14 +38,6 @@ pub fn register(api: &mut Api) -> mlua::Result<()> {
             }
         },
     )?;
-    api.read(
-        (
-            "is_done",
-            "(seat: seat) -> boolean",
-            "Has a seat said that it is done in the running phase?",
-        ),
-        |c, seat: i64| Ok(c.state.flow().is_done(c.seat(seat)?)),
-    )?;
     api.write(
         (
             "leave",

@@ -1,10 +1,11 @@
 //! What an automatic role answers by its script: as legal as anybody's answer, or an error of that script.
 
 use crate::kernel::ids::Handle;
+use crate::kernel::plan::{DIAL, Put};
 use crate::kernel::{Answer, Ask, Form};
 use crate::script::game::context::Context;
 use crate::script::game::program::Part;
-use crate::script::raw::{self, ArgPlace, Args, Fail, Stack};
+use crate::script::raw::{self, ArgPlace, Args, Fail, List, Stack};
 
 use super::forms::read_listed;
 
@@ -48,6 +49,52 @@ impl Args for Judged {
 
 /// Refuses an answer that is not legal, and says whose it is.
 pub fn judge(c: &mut Context, judged: Judged) -> raw::Result<()> {
+    refuse(c, judged)
+}
+
+/// The same for a plan that has been drawn up: it is given as group, option, amount, … in any order.
+pub fn judge_plan(
+    c: &mut Context,
+    (spec, seat, flat): (u16, i64, Option<List>),
+) -> raw::Result<()> {
+    let Some(plan) = c.drawn_up.take() else {
+        return Err(Fail::new("there is no plan to make"));
+    };
+    let form = Form::Plan(plan);
+    let answer = flat.and_then(|l| puts(&l.0)).map(Answer::Plan);
+    refuse(
+        c,
+        Judged {
+            spec,
+            seat,
+            form,
+            answer,
+        },
+    )
+}
+
+/// What is put where, in order; of the same thing together.
+fn puts(flat: &[i64]) -> Option<Vec<Put>> {
+    let mut puts: Vec<Put> = Vec::new();
+    for part in flat.chunks_exact(3) {
+        let (group, thing) = (u16::try_from(part[0]).ok()?, Handle(part[1]));
+        let amount = u32::try_from(part[2]).ok()?;
+        let same = |p: &&mut Put| (p.group, p.thing) == (group, thing);
+        match puts.iter_mut().find(same) {
+            Some(p) => p.amount = p.amount.saturating_add(amount),
+            None => puts.push(Put {
+                group,
+                thing,
+                amount,
+            }),
+        }
+    }
+    puts.retain(|p| p.amount > 0 || p.thing == DIAL);
+    puts.sort_unstable();
+    Some(puts)
+}
+
+fn refuse(c: &Context, judged: Judged) -> raw::Result<()> {
     let seat = c.player(judged.seat)?;
     let ask = Ask {
         spec: judged.spec,

@@ -82,8 +82,12 @@ fn handlers(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("borrowed", borrowed)?;
     let judge = raw::function(lua, ctx, "judge", judge::judge)?;
     host.raw_set("judge", judge)?;
+    let judge_plan = raw::function(lua, ctx, "judge_plan", judge::judge_plan)?;
+    host.raw_set("judge_plan", judge_plan)?;
     let suspended = raw::function(lua, ctx, "suspended", suspended)?;
     host.raw_set("suspended", suspended)?;
+    let lies = raw::function(lua, ctx, "lies", lies)?;
+    host.raw_set("lies", lies)?;
     let window = raw::function(lua, ctx, "window", window)?;
     host.raw_set("window", window)
 }
@@ -105,6 +109,14 @@ fn window(c: &mut Context, (ability, me, end): (u16, i64, String)) -> raw::Resul
 fn suspended(c: &mut Context, (ability, me): (u16, Option<i64>)) -> raw::Result<bool> {
     let me = me.map(|m| c.seat(m)).transpose()?;
     Ok(c.state.is_suspended(Ability(ability), me))
+}
+
+/// Does a card lie where it gives somebody an ability?
+fn lies(c: &mut Context, (ability, me): (u16, Option<i64>)) -> raw::Result<bool> {
+    let me = me.map(|m| c.seat(m)).transpose()?;
+    let (lies, known) = c.state.has_card_for(c.def(), Ability(ability), me);
+    c.saw(known);
+    Ok(lies)
 }
 
 /// An answer as the script gets it.

@@ -129,11 +129,23 @@ fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
 fn replayed_together(c: &mut Context, (n, here): (usize, Here)) -> raw::Result<(bool, Returned)> {
     c.may_ask()?;
     here.waits()?;
-    if c.log.len() - c.cursor < n {
+    let open = &c.log[c.cursor..];
+    let acts = |e: &Entry| {
+        matches!(
+            e,
+            Entry::Answer {
+                answer: Answer::Action(_),
+                ..
+            }
+        )
+    };
+    // An action taken instead ends the round: what came before it is void.
+    let n = open.iter().take(n).position(acts).map_or(n, |at| at + 1);
+    if open.len() < n {
         return Ok((false, Returned::Nothing));
     }
     let mut answers = Vec::with_capacity(n);
-    for entry in &c.log[c.cursor..c.cursor + n] {
+    for entry in &open[..n] {
         let Entry::Answer { answer, .. } = entry else {
             return Err(Fail::new(
                 "the phase did not repeat itself at a secret choice",
@@ -290,7 +302,8 @@ fn ask_together(c: &mut Context, list: &[Table]) -> Result<bool> {
     }
     let idle = |a: &Ask| {
         let always = c.def().specs.get(usize::from(a.spec));
-        always.is_some_and(|s| s.always) && a.form.only() == Some(Answer::Pass)
+        let passes = a.actions.is_empty() && a.form.only() == Some(Answer::Pass);
+        always.is_some_and(|s| s.always) && passes
     };
     if c.live() && !c.driver.asks_always() && asks.iter().all(idle) {
         for ask in &asks {
@@ -344,13 +357,15 @@ fn read_entry(c: &Context, entry: &Table) -> Result<Ask> {
             pass: optional.unwrap_or(false),
         }
     };
+    let mut actions: Vec<Handle> = handles(list("open")?.unwrap_or_default());
+    put_in_order(&mut actions);
     let about: Option<Table> = entry.get("about")?;
     let about = about.map_or(Ok(About::new()), |list| entry_about(&list))?;
     Ok(Ask {
         spec: spec.get("index")?,
         seat,
         form,
-        actions: vec![],
+        actions,
         about,
     })
 }

@@ -277,17 +277,13 @@ impl Context {
         }
         let (at, after) = (Moment::of(&self.state), self.recorded());
         if let Some(t) = self.trace() {
-            let event = CardEvent {
+            t.events.push(CardEvent {
                 deed,
                 that,
                 cards,
                 at,
                 after,
-            };
-            match t.events.last_mut().filter(|last| event.goes_on(last)) {
-                Some(last) => last.cards.extend(event.cards),
-                None => t.events.push(event),
-            }
+            });
         }
     }
 

@@ -44,33 +44,30 @@ pub enum Deed {
 }
 
 impl CardEvent {
-    /// Is it about what is out of play?
-    fn is_aside(&self, def: &Def) -> bool {
-        let aside = |z: Zone| def.zones[z.index()].aside;
-        match self.deed {
-            Deed::HandedOver { from, to } | Deed::Refilled { from, to } => aside(from) || aside(to),
-            Deed::Shuffled(zone) | Deed::Shown { zone, .. } | Deed::Sight { zone, .. } => {
-                aside(zone)
-            }
-        }
-    }
-
-    /// Does this go on with what has just happened: more cards handed over the same way?
-    pub fn goes_on(&self, last: &CardEvent) -> bool {
-        let same = (self.deed, self.that, self.at, self.after)
-            == (last.deed, last.that, last.at, last.after);
-        same && matches!(self.deed, Deed::HandedOver { .. })
+    /// The same done to more cards: told as one.
+    pub fn joined(&self, next: &CardEvent) -> Option<CardEvent> {
+        let again = matches!(self.deed, Deed::HandedOver { .. }) && self.deed == next.deed;
+        (again && self.that == next.that && self.at == next.at).then(|| {
+            let mut both = self.clone();
+            both.cards.extend(next.cards.iter().copied());
+            both
+        })
     }
 
     /// As somebody may know it; nothing if they do not know that anything happened.
     pub fn told(&self, def: &Def, roles: &[Option<Role>], viewer: Option<Seat>) -> Option<String> {
-        if !self.that.knows(viewer) || self.is_aside(def) {
+        if !self.that.knows(viewer) {
             return None;
         }
         let title = |z: Zone| def.title(roles, z.handle());
         let (cards, several) = (named(def, roles, &self.cards, viewer), self.cards.len() > 1);
+        let aside = |z: Zone| def.zones.get(z.index()).is_some_and(|z| z.aside);
         let go = if several { "go" } else { "goes" };
         Some(match self.deed {
+            Deed::HandedOver { from, to } if aside(to) => {
+                let cards = so_many(self.cards.len());
+                format!("{cards} {go} from {} to {}", title(from), title(to))
+            }
             Deed::HandedOver { from, to } => {
                 format!("{cards} {go} from {} to {}", title(from), title(to))
             }

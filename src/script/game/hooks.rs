@@ -1,7 +1,7 @@
 //! Which handlers are in force, and in which order.
 //!
 //! The order is total: the pack, then variants in the order of the scenario, then roles in seat order, each seat's own
-//! abilities before those lent to it; within one source by name. A higher `priority` goes first. Which handlers are in
+//! abilities before those lent to it, then cards in seat order; within one source by name. A higher `priority` goes first. Which handlers are in
 //! force depends on roles and loans only, so each combination is put together once.
 
 use rustc_hash::FxHashMap;
@@ -197,6 +197,11 @@ pub fn in_force(program: &Program, state: &State, loans: bool) -> Vec<(usize, Op
                     .map(|(i, _)| (i, Some(seat))),
             );
         }
+    }
+    // Whether such a card lies there is looked up where its handler would be called.
+    for seat in program.def.seat_ids() {
+        let of_cards = all().filter(|(_, a)| a.origin == Origin::Cards);
+        order.extend(of_cards.map(|(i, _)| (i, Some(seat))));
     }
     order.sort_by_key(|(i, _)| -program.abilities[*i].priority);
     order

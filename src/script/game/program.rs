@@ -15,6 +15,8 @@ pub enum Part {
     Faction,
     /// What any seat may do at any time it is asked.
     Action,
+    /// What cards can do while they lie somewhere.
+    Effects,
     Variant,
 }
 
@@ -57,6 +59,8 @@ pub enum Origin {
     Variant(usize),
     /// A role, by id.
     Role(String),
+    /// Cards: it acts for each seat in whose zone such a card lies.
+    Cards,
 }
 
 impl Ability {

@@ -23,7 +23,7 @@ use crate::script::game::names::TABLES;
 use crate::script::game::program::{Declared, Part, Source, Tunable};
 use crate::script::game::reference::tables::known_fields;
 use crate::script::game::reference::tables::{
-    FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
+    EFFECTS_FIELDS, FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
 };
 use crate::script::machine::budget::Weight;
 
@@ -78,6 +78,7 @@ pub fn declare(
             Part::Phase => reader.phase(table),
             Part::Faction => reader.faction(table),
             Part::Action => reader.pack_action(table),
+            Part::Effects => reader.effects(table),
             Part::Variant => reader.variant(table),
         }
     }
@@ -351,7 +352,7 @@ fn stubs(
     Ok(machine)
 }
 
-/// `decision`, `phase`, `faction`, `variant`, `action` and `use`.
+/// `decision`, `phase`, `faction`, `variant`, `action`, `effects` and `use`.
 pub fn constructors(
     lua: &Lua,
     decision: Function,
@@ -366,6 +367,7 @@ pub fn constructors(
         ("faction", FACTION_FIELDS, "a faction"),
         ("variant", VARIANT_FIELDS, "a variant"),
         ("action", PACK_ACTION_FIELDS, "an action"),
+        ("effects", EFFECTS_FIELDS, "effects"),
     ] {
         let make = lua.create_function(move |_, table: Table| {
             known_fields(&table, fields, of)?;

@@ -209,6 +209,23 @@ impl FileReader<'_> {
         });
     }
 
+    /// What cards can do: abilities that act for the seat in whose zone such a card lies.
+    pub fn effects(&mut self, value: Value) {
+        let Some(t) = self.table(value, "effects") else {
+            return;
+        };
+        let Some(id) = self.id(&t) else { return };
+        let abilities = self.abilities(&t, &id, &Origin::Cards);
+        for a in abilities.iter().filter(|a| a.lent) {
+            let text = format!(
+                "{}: what a card can do is not lent; leave `alliance` out",
+                a.id
+            );
+            self.problems.push(Problem::new(text).at(&a.file, a.line));
+        }
+        self.found.abilities.extend(abilities);
+    }
+
     /// Where its abilities belong, the pack layer finds out: it knows the roles and the order of the variants.
     pub fn variant(&mut self, value: Value) {
         let Some(t) = self.table(value, "variant") else {

@@ -193,7 +193,7 @@ impl Host {
                     }
                 }
                 Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
-                Part::Faction | Part::Variant => {
+                Part::Faction | Part::Effects | Part::Variant => {
                     if let Some(role) = program
                         .def
                         .role(&id)
@@ -480,6 +480,9 @@ fn keep_handlers(
             entry.raw_set("cancel", cancel)?;
         }
         entry.raw_set("index", at)?;
+        if known.origin == Origin::Cards {
+            entry.raw_set("of_cards", true)?;
+        }
         handlers.raw_set(at + 1, entry)?;
     }
     Ok(())

@@ -9,6 +9,7 @@ local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answ
 local draw_up = host.draw_up
 local offered_together, replayed_together = host.together, host.replayed_together
 local suspended = host.suspended -- is an ability, for who has it?
+local lies = host.lies -- does a card lie where it gives somebody an ability?
 local looking = host.looking -- calls a function that may only look at the game
 local ACTION, SEAT, YES, NO = host.ACTION, host.SEAT, host.YES, host.NO
 local ACTION_END = ACTION + 65536
@@ -35,6 +36,7 @@ local function add_handlers(points, order, only)
         points[point] = list
         local n = #list
         list[n + 1], list[n + 2], list[n + 3] = ability[j + 1], me ~= 0 and me, index
+        list.of_cards = list.of_cards or ability.of_cards
         if ability.cancel and ability.cancel.before == point and me ~= 0 then
           list.windows = list.windows or {}
           table.insert(list.windows, { index = index, me = me, cancel = ability.cancel })
@@ -167,6 +169,7 @@ end
 local function open_windows(list, value, a, b, c, d)
   for _, one in list.windows do
     local cancel, me = one.cancel, one.me
+    if list.of_cards and not lies(one.index, me) then continue end
     if not cancel.when or looking(WHEN, cancel.when, me, value, a, b, c, d) then
       if host.window(one.index, me, cancel.once or "phase") then cancel.window(host.ABILITY + one.index, me) end
     end
@@ -177,6 +180,7 @@ end
 local run_with_care
 local function run_handlers(list, value, a, b, c, d)
   local wanted = list.wanted
+  if list.of_cards then return run_with_care(list, value, a, b, c, d) end
   if list.windows then
     open_windows(list, value, a, b, c, d)
     if machine.run == run_with_care then return run_with_care(list, value, a, b, c, d) end
@@ -192,7 +196,8 @@ local function run_handlers(list, value, a, b, c, d)
   return value
 end
 
--- The same with care: asks whether each handler is suspended, and tells what each did if somebody watches.
+-- The same with care: asks whether each handler is suspended, and whether the card lies there that gives it, and tells
+-- what each did if somebody watches.
 local some_suspended = false
 function run_with_care(list, value, a, b, c, d)
   if list.windows then open_windows(list, value, a, b, c, d) end
@@ -200,7 +205,7 @@ function run_with_care(list, value, a, b, c, d)
     local me, ability = list[i + 1] or nil, list[i + 2]
     if some_suspended and suspended(ability, me) then
       if watch then host.idle(list.point, ability, me) end
-    else
+    elseif not list.of_cards or lies(ability, me) then
       local mark = watch and host.entering(ability, me)
       local new = list[i](me, value, a, b, c, d)
       if mark then host.left(ability, mark, new ~= nil) end
@@ -253,7 +258,8 @@ local function open_actions(seat)
     local action = list[i]
     local idle = some_suspended and suspended(action.index, seat)
     local spent = action.limit and game.get(action.used, seat) >= action.limit
-    if not idle and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
+    local absent = action.of_cards and not lies(action.index, seat)
+    if not idle and not absent and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
       open = open or {}
       open[#open + 1] = action.handle
       if not action.quiet then open.urges = true end
@@ -266,7 +272,7 @@ end
 local function acted(answer, seat)
   if type(answer) ~= "number" or answer < ACTION or answer >= ACTION_END then return false end
   local list = actions[seat]
-  for i = 1, #list do
+  for i = 1, list and #list or 0 do
     if list[i].handle == answer then
       -- An action is not offered inside its own questions.
       host.act(answer, true)
@@ -366,10 +372,49 @@ local function found(form, spec, seat, options, a, b, c)
   return permitted(spec, seat, options, a, b)
 end
 
+-- A plan as a script writes it down, as group, option, amount, …; nothing if it is none.
+local function as_puts(spec, groups, plan)
+  if type(plan) ~= "table" then return nil end
+  local puts = {}
+  for name in plan do
+    if type(name) ~= "string" or not groups[name] then return nil end
+  end
+  for index, name in spec.groups do
+    local group, chosen = groups[name], plan[name]
+    if not group or chosen == nil then continue end
+    if (group.some or group.split) and type(chosen) ~= "table" then return nil end
+    if group.one then
+      table.insert(puts, { index - 1, chosen, 1 })
+    elseif group.some then
+      for _, option in chosen do table.insert(puts, { index - 1, option, 1 }) end
+    elseif group.split then
+      for j = 1, #group.split, 2 do table.insert(puts, { index - 1, group.split[j], chosen[(j + 1) // 2] or 0 }) end
+    elseif type(chosen) == "number" then
+      table.insert(puts, { index - 1, 0, chosen * 2 })
+    else
+      return nil
+    end
+  end
+  local flat = {}
+  for _, put in puts do
+    for i = 1, 3 do
+      if type(put[i]) ~= "number" or put[i] % 1 ~= 0 then return nil end
+      table.insert(flat, put[i])
+    end
+  end
+  return flat
+end
+
 -- The answer of an automatic seat, which nobody else is asked for and no journal needs.
 local function own_answer(answer, form, spec, seat, list, x, y, a, b, pass)
   if type(list) == "function" then list = list() end
   if list == false or (form == ONE and #list == 0 and x == 1) then return nil end
+  if form == PLAN then
+    local puts = as_puts(spec, list, answer(seat, spec.what, list, 0, 0, a, b))
+    draw_up(spec.index, list)
+    host.judge_plan(spec.index, seat, puts)
+    return puts
+  end
   local low, high = x, y
   if form == ONE then low, high = 1 - x, 1 end
   local chosen = answer(seat, spec.what, list, low, high, a, b)
@@ -382,7 +427,6 @@ end
 local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
   local automatic = actions and actions[seat] and actions[seat].answer
   if automatic then
-    if form == PLAN then error("an automatic seat makes no plans", 0) end
     local list = options
     if type(y) == "function" then y = looking(OPTIONS, y) end
     if spec.filtered or (options == nil and spec.query) then
@@ -565,6 +609,11 @@ local function wanted(list)
   return places
 end
 
+-- Does an entry leave its options to the query of its decision?
+local function from_query(e)
+  return e.spec.query and not (e.one or e.some or e.split or e.plan or e.choice or e.low)
+end
+
 -- The entries at these places, without the options that are struck out. A pile that is struck stays, with nothing to take.
 local function permitted_entries(list, places)
   local kept = {}
@@ -572,6 +621,14 @@ local function permitted_entries(list, places)
     local entry = list[i]
     local spec, about = entry.spec, entry.about or {}
     if watch then host.asking(spec.index, n - 1) end
+    if entry.actions then
+      entry = table.clone(entry)
+      entry.open = actions and actions[entry.seat] and open_actions(entry.seat)
+    end
+    if from_query(entry) then
+      entry = table.clone(entry)
+      entry.one = spec.from(entry.seat, about[1], about[2])
+    end
     if spec.filtered then
       entry = table.clone(entry)
       local seat, a, b = entry.seat, about[1], about[2]
@@ -600,16 +657,23 @@ local function own_part(answer, e)
     return as_listed(own_answer(answer, SPLIT, e.spec, e.seat, sorted, e.min or 0, e.max, a, b), order)
   end
   if e.some then return own_answer(answer, SOME, e.spec, e.seat, e.some, e.min or 0, e.max, a, b) end
-  if e.plan then error("an automatic seat makes no plans", 0) end
+  if e.plan then return as_plan(e.spec, e.plan, own_answer(answer, PLAN, e.spec, e.seat, e.plan, 0, 0, a, b)) end
   if e.choice then
     local options = choices_named(e.spec, e.choice)
     return e.spec.keys[own_answer(answer, ONE, e.spec, e.seat, options, e.spec.optional and 1 or 0, 0, a, b) or 0]
   end
-  if e.one then return own_answer(answer, ONE, e.spec, e.seat, e.one, e.spec.optional and 1 or 0, 0, a, b) end
+  local options = e.one or (from_query(e) and e.spec.from(e.seat, a, b))
+  if options then
+    options = permitted(e.spec, e.seat, options, a, b)
+    return own_answer(answer, ONE, e.spec, e.seat, options, e.spec.optional and 1 or 0, 0, a, b)
+  end
   return own_answer(answer, NUMBER, e.spec, e.seat, nil, e.low, e.high, a, b)
 end
 
--- The answers where some of the seats are automatic: they decide first, the others are asked; nothing if none is.
+-- Puts questions together, to people; nothing if somebody took an action instead: then all of them are put anew.
+local put_together
+
+-- The answers where some of the seats are automatic: they decide first, the others are asked.
 local function without_automatic(list)
   local people, answers, some = {}, {}, false
   for i, entry in list do
@@ -620,9 +684,10 @@ local function without_automatic(list)
       people[#people + 1] = entry
     end
   end
-  if not some then return nil end
+  if not some then return put_together(list) end
   local others = {}
-  if #people > 0 then others = ask.together(people) end
+  if #people > 0 then others = put_together(people) end
+  if not others then return nil end
   local n = 0
   for i, entry in list do
     if not (actions[entry.seat] and actions[entry.seat].answer) then
@@ -635,13 +700,27 @@ end
 
 -- Several questions at once, in secret, revealed together, to several seats or to one. Each entry is
 -- { spec =, seat =, about = {…} } with split = piles (min =, max =), some = options (min =, max =), one = options,
--- choice = names, plan = groups, or low =, high =. The answers are a list, with nothing for who passes or is not asked.
+-- choice = names, plan = groups, low =, high =, or nothing where the decision has `from`. With actions = true
+-- the seat may take an action instead: that voids what has been answered, and all is asked anew. The answers are a list, with nothing for who passes or is not asked.
 function ask.together(list)
-  local automatic = actions and without_automatic(list)
-  if automatic then return automatic end
+  while true do
+    local answers = (actions and without_automatic or put_together)(list)
+    if answers then return answers end
+  end
+end
+
+-- Runs the action that somebody took instead of answering one of several questions, if anybody did.
+local function acted_instead(list, places, answers)
+  for n, i in places do
+    if acted(answers[n], list[i].seat) then return true end
+  end
+  return false
+end
+
+function put_together(list)
   local filtered, put = false, table.create(#list)
   for i, entry in list do
-    filtered = filtered or entry.spec.filtered
+    filtered = filtered or entry.spec.filtered or from_query(entry) or entry.actions
     put[i] = entry
     if entry.choice then
       put[i] = table.clone(entry)
@@ -661,6 +740,7 @@ function ask.together(list)
       if #places == 1 then answers = { answers } end
     end
   end
+  if actions and acted_instead(list, places, answers) then return nil end
   local all = {}
   for n, i in places do
     local entry, answer = list[i], answers[n]

@@ -15,6 +15,7 @@ pub mod give;
 pub mod go;
 pub mod goal;
 pub mod goto;
+pub mod hand;
 pub mod hash;
 pub mod help;
 pub mod hint;
@@ -64,6 +65,7 @@ pub static ALL: &[&Command] = &[
     &map::COMMAND,
     &faction::COMMAND,
     &card::COMMAND,
+    &hand::COMMAND,
     &goal::COMMAND,
     &log::COMMAND,
     &view::COMMAND,

@@ -29,6 +29,9 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "Declares a faction: its pieces, how it begins, what it can do. A file of `factions/` ends with `return faction { … }`.";
     DECLARING "" "action" "(fields: action) -> action"
         "Declares what any seat may do at any time it is asked anything. A file of `actions/` ends with `return action { … }`.";
+    DECLARING "" "effects" "(fields: effects) -> effects"
+        "Declares what cards can do while they lie in a zone of a seat. A file of `cards/` that is a script ends with `return effects \
+         { … }`.";
     DECLARING "" "variant" "(fields: variant) -> variant"
         "Declares what a variant adds by script; its numbers and names are in its TOML file. The script ends with `return \
          variant { … }`.";

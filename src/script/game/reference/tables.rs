@@ -93,6 +93,12 @@ pub const CLASSES: &[Class] = &[
         fields: ABILITY_FIELDS,
     },
     Class {
+        name: "effects",
+        about: "What cards can do, in `cards/NAME.lua`: abilities that act for each seat in whose zone such a card lies. A row \
+                names one with `ability = \"NAME.ability\"` and the zone with `while`.",
+        fields: EFFECTS_FIELDS,
+    },
+    Class {
         name: "change",
         about: "Flags of an ability that a variant sets.",
         fields: CHANGE_FIELDS,
@@ -114,7 +120,8 @@ pub const CLASSES: &[Class] = &[
     },
     Class {
         name: "question",
-        about: "One entry of `ask.together`: a split, some, one, a choice, a plan, or a number from low to high. What strikes \
+        about: "One entry of `ask.together`: a split, some, one, a choice, a plan, a number from low to high, or none of these where \
+                the decision has `from`. What strikes \
                 options of its decision strikes them here too.",
         fields: QUESTION_FIELDS,
     },
@@ -252,6 +259,11 @@ pub const ABILITY_FIELDS: &[FieldDoc] = fields! {
     MAY "cancel": "cancel", "The window in which others may put it out of force.";
 };
 
+pub const EFFECTS_FIELDS: &[FieldDoc] = fields! {
+    MUST "id": "string", "Its name: that of its file.";
+    MUST "abilities": "table<string, ability>", "What cards can do, by name. `me` is the seat in whose zone the card lies; two copies there act as one.";
+};
+
 pub const CANCEL_FIELDS: &[FieldDoc] = fields! {
     MUST "before": "string", "The point, one of its own, before which the window opens.";
     MAY "when": "fun(me: seat, value: any, a: any, b: any, c: any, d: any): any", "Is the ability about to be used? It gets what its handler gets, must change nothing, and should ask for nothing that is secret. Without it: always.";
@@ -286,6 +298,7 @@ pub const QUESTION_FIELDS: &[FieldDoc] = fields! {
     MAY "choice": "string[]", "Names of choices that the decision declares.";
     MAY "plan": "table", "Groups, as for `ask.plan`.";
     MAY "pass": "boolean", "For `one`, `choice` and numbers: the seat may pass this time.";
+    MAY "actions": "boolean", "The seat may take an action instead; that voids what others have answered, and all are asked anew.";
     MAY "low": "integer", "The lowest number.";
     MAY "high": "integer", "The highest number.";
     MAY "min": "integer", "For `split` and `some`: how many at least; 0 if not given.";

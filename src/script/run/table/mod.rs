@@ -378,7 +378,10 @@ impl Table {
         };
         let (place, of) = (request.given.len(), request.asks.len());
         let ask = &request.asks[place];
-        let group = request.together().then(|| InGroup {
+        // An action taken instead of a secret answer is no secret, and what others have answered is void.
+        let acts = matches!(answer, Answer::Action(_));
+        let together = request.together();
+        let group = (together && !acts).then(|| InGroup {
             place,
             of,
             reveal: !def.specs[usize::from(ask.spec)].sealed,
@@ -389,7 +392,7 @@ impl Table {
             ..Happening::answered(def, state, ask, entry)
         });
         // Of several answers each waits for the last.
-        if group.is_some() {
+        if together {
             request.given.push(answer);
         }
         let waits = group.is_some() && request.current().is_some();
@@ -500,7 +503,7 @@ impl Table {
         // A roll that goes on uses the memory of its question again.
         if p.phase.roll.is_none() {
             let asked = match std::mem::take(&mut p.waits) {
-                Waits::Answer(r) if r.together() => Some(r.asks.len()),
+                Waits::Answer(r) if r.together() => Some(r.given.len()),
                 _ => None,
             };
             p.phase.together = asked;
