@@ -35,6 +35,8 @@ pub enum CliCommand {
     Run(RunArgs),
     /// Plays many games with bots and counts how they end
     Simulate(SimulateArgs),
+    /// Plays the same games twice and tells what a variant, a number or a bot changes
+    Compare(CompareArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
     #[command(
         after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
@@ -180,6 +182,12 @@ pub struct SimulateArgs {
     /// Who plays
     #[arg(long, value_name = "BOT", default_value = "random")]
     pub bot: String,
+    /// Who plays a seat or a faction instead: p1=greedy, fremen=mcts:100
+    #[arg(long = "seat", value_name = "WHO=BOT")]
+    pub seats: Vec<String>,
+    /// Moves the bots of seats on by a seat with each game, so that each has every seat alike
+    #[arg(long)]
+    pub rotate: bool,
     /// Threads; else as many as the machine has. The result does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -191,6 +199,46 @@ pub struct SimulateArgs {
     /// Checks after every decision that no piece is lost and that the phase repeats itself
     #[arg(long)]
     pub check: bool,
+    #[command(flatten)]
+    pub changes: ChangeArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// How many games on each side, at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Stops as soon as no share is less certain than this many percent
+    #[arg(long, value_name = "WIDTH")]
+    pub until: Option<f64>,
+    /// The seed of all games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays, on both sides
+    #[arg(long, value_name = "BOT", default_value = "random")]
+    pub bot: String,
+    /// Who plays on the other side, if that is what is compared
+    #[arg(long, value_name = "BOT")]
+    pub other_bot: Option<String>,
+    /// Who plays a seat or a faction instead, on both sides: p1=greedy, fremen=mcts:100
+    #[arg(long = "seat", value_name = "WHO=BOT")]
+    pub seats: Vec<String>,
+    /// Variants of both sides
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub base_with: Vec<String>,
+    /// Tunables of both sides, unless the other side sets them otherwise
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub base_set: Vec<(String, i64)>,
+    /// A data folder of the other side: another version of the scripts
+    #[arg(long, value_name = "DIR")]
+    pub other_data: Option<PathBuf>,
+    /// Threads; else as many as the machine has. The result does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
     #[command(flatten)]
     pub changes: ChangeArgs,
 }

@@ -6,6 +6,7 @@ pub mod breaks;
 pub mod check;
 pub mod clean;
 pub mod cli;
+pub mod compare;
 pub mod failure;
 pub mod game;
 pub mod hotseat;
@@ -66,15 +67,16 @@ pub fn main() -> u8 {
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = Out::stdout(cli.ascii || output::only_ascii());
     let command = cli.command.unwrap_or(CliCommand::Play(PlayArgs::default()));
-    // These two read the data together with the paths they are given.
+    // These read the data together with the paths they are given.
     let command = match command {
         CliCommand::Test(args) => return test::run(&cli.data, args, &mut out),
         CliCommand::Check(args) => return check::run(&cli.data, args, &mut out),
+        CliCommand::Compare(args) => return compare::run(&cli.data, args, &mut out),
         other => other,
     };
     let files = Files::new(&cli.data)?;
     match command {
-        CliCommand::Test(_) | CliCommand::Check(_) => Ok(()),
+        CliCommand::Test(_) | CliCommand::Check(_) | CliCommand::Compare(_) => Ok(()),
         CliCommand::Play(args) => play::play(files, args, &mut out),
         CliCommand::Run(args) => run::run(files, args, &mut out),
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),

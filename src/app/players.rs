@@ -2,7 +2,7 @@
 
 use crate::kernel::ids::{Role, Seat};
 use crate::kernel::{Def, State};
-use crate::lab::bots;
+use crate::lab::bots::{self, Who, seat_number};
 use crate::problem::Problem;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,15 +23,6 @@ impl Player {
             Player::Bot(name) => name,
         }
     }
-}
-
-/// Whom a rule is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Who {
-    All,
-    Seat(Seat),
-    /// Whoever plays this role, once somebody does.
-    Role(Role),
 }
 
 /// Rules in the order they were given; the last that fits a seat holds.
@@ -77,23 +68,14 @@ impl Players {
 
     /// The rules as they can be said again.
     pub fn said(&self, def: &Def) -> Vec<String> {
-        let who = |who: &Who| match who {
-            Who::All => "all".into(),
-            Who::Seat(s) => format!("p{}", s.0 + 1),
-            Who::Role(r) => def.roles[r.index()].id.clone(),
-        };
         let rules = self.rules.iter();
         rules
-            .map(|(w, p)| format!("{}={}", who(w), p.name()))
+            .map(|(who, p)| format!("{}={}", who.said(def), p.name()))
             .collect()
     }
 
     pub fn of(&self, state: &State, seat: Seat) -> &Player {
-        let fits = |who: &Who| match who {
-            Who::All => true,
-            Who::Seat(s) => *s == seat,
-            Who::Role(r) => state.role_of(seat) == Some(*r),
-        };
+        let fits = |who: &Who| who.fits(state, seat);
         let found = self.rules.iter().rev().find(|(who, _)| fits(who));
         found.map_or(&Player::Human, |(_, player)| player)
     }
@@ -118,22 +100,7 @@ fn read(def: &Def, text: &str) -> Result<(Who, Player), Problem> {
         let p = Problem::new(format!("`{text}` does not say who plays a seat"));
         return Err(p.help("write e.g. `p1=human` or `p2=random`"));
     };
-    let who = match who.trim() {
-        "all" => Who::All,
-        name => match (seat_number(def, name), def.role(name)) {
-            (Some(seat), _) => Who::Seat(seat),
-            (_, Some(role)) if def.roles[role.index()].min_players > def.seats => {
-                let n = def.roles[role.index()].min_players;
-                let p = Problem::new(format!(
-                    "`{name}` needs {n} players, here are {}",
-                    def.seats
-                ));
-                return Err(p.help("name another faction, or a seat: p1, p2, …"));
-            }
-            (_, Some(role)) => Who::Role(role),
-            _ => return Err(no_such_seat(def, name)),
-        },
-    };
+    let who = Who::read(def, who.trim())?;
     let player = match player.trim() {
         Player::HUMAN => Player::Human,
         bot => {
@@ -148,21 +115,6 @@ fn read(def: &Def, text: &str) -> Result<(Who, Player), Problem> {
         }
     };
     Ok((who, player))
-}
-
-/// The seat of a name like `p1`.
-fn seat_number(def: &Def, name: &str) -> Option<Seat> {
-    let n: u8 = name.strip_prefix('p')?.parse().ok()?;
-    let seat = Seat(n.checked_sub(1)?);
-    (seat.index() < def.seats).then_some(seat)
-}
-
-fn no_such_seat(def: &Def, name: &str) -> Problem {
-    let p = Problem::new(format!("there is no seat `{name}`"));
-    let names = def.roles.iter().map(|r| r.id.as_str());
-    let near = crate::kernel::ids::nearest(name, names);
-    let hint = near.map_or(String::new(), |n| format!("did you mean `{n}`? "));
-    p.help(format!("{hint}seats are p1 to p{}", def.seats))
 }
 
 /// The seat a user means: `p1`, or by the role it has, in full or shortened.

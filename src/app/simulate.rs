@@ -20,16 +20,17 @@ const SHOWN: usize = 5;
 
 pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failure> {
     let program = Arc::new(pack::load(files, &args.scenario, &args.changes.into())?);
-    let jobs = match args.jobs {
-        Some(n) => usize::from(n),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    };
+    let jobs = threads(args.jobs);
     let settings = Settings {
+        from: 0,
         games: args.games,
         seed: args.seed,
         bot: args.bot,
+        seats: args.seats,
+        rotate: args.rotate,
         jobs,
         check: args.check,
+        keep: false,
         shard: args.shard.unwrap_or((0, 1)),
     };
     let stop = Arc::new(AtomicBool::new(false));
@@ -60,6 +61,14 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
     }
 }
 
+/// So many threads as were asked for, or as the machine has.
+pub fn threads(wanted: Option<u16>) -> usize {
+    match wanted {
+        Some(n) => usize::from(n),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    }
+}
+
 /// How many games this part plays.
 fn share(s: &Settings) -> u64 {
     let (part, of) = s.shard;
@@ -67,7 +76,7 @@ fn share(s: &Settings) -> u64 {
 }
 
 /// Ctrl-C stops after the running games; a second time at once.
-fn listen(stop: &Arc<AtomicBool>) {
+pub fn listen(stop: &Arc<AtomicBool>) {
     let stop = stop.clone();
     let _ = ctrlc::set_handler(move || {
         if stop.swap(true, Ordering::Relaxed) {

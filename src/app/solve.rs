@@ -117,6 +117,7 @@ fn as_json(
         "policy": proof.policy,
         "by_mixing": proof.mixing.as_ref().and_then(|m| m.as_ref().ok()).map(ratio),
         "red_herrings": found.as_ref().ok().cloned().flatten(),
+        "worlds": proof.worlds,
         "positions": progress.nodes.load(Ordering::Relaxed),
     })
 }
@@ -202,6 +203,13 @@ fn as_text(
             format!("gave up after {nodes} positions, nothing is proved: {why}")
         }
     });
+    if let Some(n) = proof.worlds {
+        let who = &puzzle.solver.value;
+        line(format!(
+            "over the {} that {who} holds possible, with the same answers wherever it sees the same; others may know everything",
+            several(n, "world")
+        ));
+    }
     if let (Some(value), false) = (&proof.value, proof.first.is_empty()) {
         line(first_move(proof, value));
     }

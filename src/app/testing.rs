@@ -1,7 +1,7 @@
 //! A toy game for the tests of what people see: two seats, secrets, dice, amounts, a rule that strikes options.
 
 use crate::lab::Report;
-use crate::lab::simulate::FactionReport;
+use crate::lab::simulate::Standing;
 use crate::pack::{Files, Options};
 
 use super::game::{Game, open};
@@ -193,9 +193,10 @@ pub fn report(faction: &str) -> Report {
         decisions: 55,
         ..Report::default()
     };
-    let of = FactionReport {
+    let of = Standing {
         games: 10,
         wins: 4,
+        shared: 0,
         share: 0.4,
         low: 0.168,
         high: 0.687,

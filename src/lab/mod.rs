@@ -3,6 +3,7 @@
 pub mod bots;
 pub mod breaks;
 pub mod check;
+pub mod compare;
 mod lex;
 pub mod simulate;
 pub mod statistics;

@@ -1,5 +1,7 @@
 //! Shares with their uncertainty.
 
+use statrs::distribution::{ContinuousCDF as _, Normal};
+
 /// A share of games with the bounds of its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
@@ -8,10 +10,16 @@ pub struct Share {
     pub high: f64,
 }
 
-const Z: f64 = 1.959_963_984_540_054;
+/// How many standard deviations a 95 % interval has to each side, where so many intervals are to hold at once
+/// (Bonferroni).
+pub fn joint(intervals: usize) -> f64 {
+    let miss = 0.05 / intervals.max(1) as f64;
+    Normal::standard().inverse_cdf(1.0 - miss / 2.0)
+}
 
-/// Wilson's interval for `wins` out of `games`; right also for few games and for shares near 0 and 1.
-pub fn wilson(wins: u64, games: u64) -> Share {
+/// Wilson's interval of `z` standard deviations for `wins` out of `games`; right also for few games and for shares near 0
+/// and 1.
+pub fn wilson(wins: u64, games: u64, z: f64) -> Share {
     if games == 0 {
         return Share {
             share: 0.0,
@@ -20,13 +28,61 @@ pub fn wilson(wins: u64, games: u64) -> Share {
         };
     }
     let (n, p) = (games as f64, wins as f64 / games as f64);
-    let middle = p + Z * Z / (2.0 * n);
-    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
+    let middle = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
     Share {
         share: p,
-        low: ((middle - spread) / scale).max(0.0),
-        high: ((middle + spread) / scale).min(1.0),
+        // Exactly, where nothing or everything was won.
+        low: if wins == 0 {
+            0.0
+        } else {
+            (middle - spread) / scale
+        },
+        high: if wins == games {
+            1.0
+        } else {
+            (middle + spread) / scale
+        },
+    }
+}
+
+/// How two series of numbers differ, pair by pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The means of both.
+    pub base: f64,
+    pub other: f64,
+    pub mean: f64,
+    /// The interval of the mean reaches so far to each side.
+    pub spread: f64,
+    /// Pairs with which it would reach no farther than the mean, if both stay as they are; none if nothing differs.
+    pub needs: Option<u64>,
+}
+
+/// The mean difference of pairs, with an interval of `z` standard deviations.
+pub fn paired(values: impl Iterator<Item = (f64, f64)>, z: f64) -> Difference {
+    let (mut n, mut base, mut other, mut squares) = (0.0, 0.0, 0.0, 0.0);
+    for (a, b) in values {
+        n += 1.0;
+        base += a;
+        other += b;
+        squares += (b - a) * (b - a);
+    }
+    let count = f64::max(n, 1.0);
+    let mean = (other - base) / count;
+    // One pair tells nothing about how far they are apart.
+    let variance = match n > 1.0 {
+        true => ((squares - n * mean * mean) / (n - 1.0)).max(0.0),
+        false => f64::INFINITY,
+    };
+    let enough = z * z * variance / (mean * mean);
+    Difference {
+        base: base / count,
+        other: other / count,
+        mean,
+        spread: z * (variance / count).sqrt(),
+        needs: (mean != 0.0 && enough.is_finite()).then_some(enough.ceil() as u64),
     }
 }
 
@@ -35,14 +91,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn more_intervals_are_wider() {
+        assert!((joint(1) - 1.959_964).abs() < 1e-5);
+        assert!((joint(5) - 2.575_829).abs() < 1e-5);
+    }
+
+    #[test]
+    fn pairs_are_taken_together() {
+        let d = paired([(0.0, 1.0), (1.0, 2.0), (5.0, 6.0)].into_iter(), 2.0);
+        assert_eq!((d.base, d.other, d.mean, d.spread), (2.0, 3.0, 1.0, 0.0));
+        let d = paired([(0.0, 1.0), (0.0, 3.0)].into_iter(), 2.0);
+        assert_eq!((d.mean, d.spread, d.needs), (2.0, 2.0, Some(2)));
+        assert_eq!(paired([(1.0, 1.0)].into_iter(), 2.0).needs, None);
+        assert_eq!(paired(std::iter::empty(), 2.0).mean, 0.0);
+    }
+
+    #[test]
     fn wilson_agrees_with_known_values() {
-        let s = wilson(10, 100);
+        let s = wilson(10, 100, joint(1));
         assert!((s.share - 0.1).abs() < 1e-12);
         assert!((s.low - 0.055_229).abs() < 1e-5, "{s:?}");
         assert!((s.high - 0.174_366).abs() < 1e-5, "{s:?}");
-        let none = wilson(0, 10);
+        let none = wilson(0, 10, joint(1));
         assert_eq!(none.low, 0.0);
         assert!((none.high - 0.277_533).abs() < 1e-5, "{none:?}");
-        assert_eq!(wilson(0, 0).high, 1.0);
+        assert_eq!(wilson(0, 0, joint(1)).high, 1.0);
     }
 }

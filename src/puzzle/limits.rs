@@ -34,7 +34,7 @@ pub enum GaveUp {
     Interrupted,
     /// Something has more cases than can be looked at.
     TooMuch(String),
-    /// Something is hidden that a search would not be blind to.
+    /// Something is hidden from the solver, and over the worlds it holds possible nothing is proved.
     Hidden(String),
     /// A script failed, or the puzzle does not fit the game.
     Fault(Box<Problem>),
@@ -53,11 +53,7 @@ impl fmt::Display for GaveUp {
             GaveUp::Time(t) => write!(f, "the limit of {} s is reached", t.as_secs_f64()),
             GaveUp::Memory(n) => write!(f, "the limit of {n} positions to remember is reached"),
             GaveUp::Interrupted => f.write_str("it was interrupted"),
-            GaveUp::TooMuch(what) => f.write_str(what),
-            GaveUp::Hidden(what) => write!(
-                f,
-                "{what}, and what a side must not know cannot be searched yet"
-            ),
+            GaveUp::TooMuch(what) | GaveUp::Hidden(what) => f.write_str(what),
             GaveUp::Fault(p) => p.fmt(f),
         }
     }

@@ -21,6 +21,7 @@ pub mod task;
 pub mod tell;
 pub mod tree;
 pub mod walk;
+pub mod worlds;
 pub mod write;
 
 pub use goal::Goal;

@@ -13,6 +13,7 @@ use super::search::{Clock, Memory, Worker};
 use super::step::SolutionStep;
 use super::task::{Opponents, Task, Then, When, WrittenAnswers};
 use super::tree::Try;
+use super::worlds::OverWorlds;
 
 /// Deep games need a deep stack.
 const STACK: usize = 256 << 20;
@@ -50,6 +51,8 @@ pub struct Proof {
     pub policy: Vec<Case>,
     /// Where no single secret choice does against every reply: the chance if both sides mix theirs, if that was found.
     pub mixing: Option<Result<Ratio, GaveUp>>,
+    /// Something is hidden from the solver: over how many worlds it is proved.
+    pub worlds: Option<usize>,
 }
 
 impl Proof {
@@ -64,6 +67,7 @@ impl Proof {
             others: Vec::new(),
             policy: Vec::new(),
             mixing: None,
+            worlds: None,
         }
     }
 
@@ -99,17 +103,22 @@ pub fn prove(task: &Task, least: Option<&Ratio>, effort: &Effort, progress: &Pro
     let memory = Memory::default();
     let value = match value(task, &memory, effort, progress) {
         Ok(value) => value,
+        Err(GaveUp::Hidden(what)) => {
+            return match over_worlds(task, &what, effort, progress) {
+                Ok(found) => Proof {
+                    verdict: judged(&found.value, least),
+                    value: Some(found.value),
+                    first: found.first,
+                    worlds: Some(found.worlds),
+                    ..Proof::gave_up(GaveUp::Interrupted)
+                },
+                Err(why) => Proof::gave_up(why),
+            };
+        }
         Err(why) => return Proof::gave_up(why),
     };
-    let verdict = match least {
-        Some(least) if value >= *least => Verdict::Solved,
-        Some(_) => Verdict::Impossible,
-        None if value.is_one() => Verdict::Solved,
-        None if value.is_zero() => Verdict::Impossible,
-        None => Verdict::Chance,
-    };
     let mut proof = Proof {
-        verdict,
+        verdict: judged(&value, least),
         value: Some(value.clone()),
         ..Proof::gave_up(GaveUp::Interrupted)
     };
@@ -131,6 +140,32 @@ pub fn prove(task: &Task, least: Option<&Ratio>, effort: &Effort, progress: &Pro
         });
     }
     proof
+}
+
+fn judged(value: &Ratio, least: Option<&Ratio>) -> Verdict {
+    match least {
+        Some(least) if value >= least => Verdict::Solved,
+        Some(_) => Verdict::Impossible,
+        None if value.is_one() => Verdict::Solved,
+        None if value.is_zero() => Verdict::Impossible,
+        None => Verdict::Chance,
+    }
+}
+
+/// What holds in all worlds that the solver cannot tell apart, where `what` is hidden from it.
+fn over_worlds(
+    task: &Task,
+    what: &str,
+    effort: &Effort,
+    progress: &Progress,
+) -> Result<OverWorlds, GaveUp> {
+    let found = with_worker(task, &Memory::default(), effort, progress, |w| {
+        w.over_worlds(&w.clock())
+    });
+    found.map_err(|why| match why {
+        GaveUp::Hidden(why) => GaveUp::Hidden(format!("{what}, and {why}")),
+        other => other,
+    })
 }
 
 /// The chance of the goal, computed on several threads.
@@ -300,7 +335,16 @@ pub struct Outlook {
 /// Looks at a task without writing its solution down.
 pub fn look(task: &Task, effort: &Effort, progress: &Progress) -> Result<Outlook, GaveUp> {
     let memory = Memory::default();
-    let value = value(task, &memory, effort, progress)?;
+    let value = match value(task, &memory, effort, progress) {
+        Err(GaveUp::Hidden(what)) => {
+            let found = over_worlds(task, &what, effort, progress)?;
+            let best = found.first.into_iter().filter(|t| t.value == found.value);
+            let best = best.map(|t| t.text).collect();
+            let value = found.value;
+            return Ok(Outlook { value, best });
+        }
+        found => found?,
+    };
     let tries = with_worker(task, &memory, effort, progress, |w| {
         let clock = w.clock();
         Ok(w.tries(&clock)?.map_or(Vec::new(), |t| t.1))

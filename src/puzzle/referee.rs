@@ -103,7 +103,14 @@ impl Referee {
         self.at_work(opened, progress, |w| {
             let full = follow(w, opened, lines, false)?.clock;
             let at = w.table.snapshot();
-            let short = w.shortest(&full)?;
+            let short = match w.shortest(&full) {
+                Err(GaveUp::Hidden(_)) => {
+                    w.back(&at)?;
+                    let found = w.over_worlds(&full)?;
+                    return Ok(w.best_of(found));
+                }
+                found => found?,
+            };
             w.back(&at)?;
             w.tree(&short.map_or(full, |s| s.1), &mut 1)
         })

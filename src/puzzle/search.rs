@@ -93,6 +93,8 @@ pub struct Worker<'a> {
     pub(super) found_apart: Option<Vec<u16>>,
     /// What is laid down is left alone: the game is played by hand, and it stands in the journal.
     pub by_hand: bool,
+    /// Worlds are searched that the solver cannot tell apart: what is hidden from it is no obstacle.
+    pub(super) blind: bool,
 }
 
 pub(super) fn fault(stop: Stop) -> GaveUp {
@@ -127,6 +129,7 @@ impl<'a> Worker<'a> {
             alike: None,
             found_apart: None,
             by_hand: false,
+            blind: false,
         })
     }
 

@@ -53,7 +53,11 @@ impl Worker<'_> {
                     let mut worst: Option<Ratio> = None;
                     for column in &columns {
                         let v = self.cell(&at, &clock, (&row, column), &mine)?;
+                        let least = v.is_zero();
                         worst = Some(worst.map_or(v.clone(), |w| w.min(v)));
+                        if least {
+                            break;
+                        }
                     }
                     let Some(answer) = row.first().cloned() else {
                         continue;

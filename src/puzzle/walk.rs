@@ -197,19 +197,20 @@ impl Worker<'_> {
         };
         let mine = ask.seat == self.task.me;
         let spec = &self.table.def().specs[usize::from(ask.spec)];
-        if spec.secret && (!mine || self.task.opponents == Opponents::Best) {
+        let secret = spec.secret && (!mine || self.task.opponents == Opponents::Best);
+        if secret && !self.blind {
             return Err(GaveUp::Hidden(format!(
                 "`{}` is answered in secret",
                 spec.what
             )));
         }
-        let state = self.table.state();
-        if mine && let Some(zone) = state.cards().secret_from(self.task.me) {
+        let (state, looks) = (self.table.state(), mine && !self.blind);
+        if looks && let Some(zone) = state.cards().secret_from(self.task.me) {
             let title = self.table.def().title(state.roles(), zone.handle());
             let what = format!("what lies in {title} is hidden from the solver");
             return Err(GaveUp::Hidden(what));
         }
-        if mine && let Some(piece) = state.secret_piece(self.table.def(), Some(self.task.me)) {
+        if looks && let Some(piece) = state.secret_piece(self.table.def(), Some(self.task.me)) {
             let def = self.table.def();
             let owner = def.title(state.roles(), piece.owner.handle());
             let kind = def.kind_title(piece.kind, 2);

@@ -304,6 +304,54 @@ fn secret_plans_of_many_by_many_are_solved_exactly() {
     assert_eq!(found(&t, 1), right);
 }
 
+/// A leader of five, one of four weapons or none, one of four defences or none, a dial of ten: 1375 plans on both sides.
+/// That the value is right shows in how both mix: no reply brings either of them less.
+#[test]
+fn battle_plans_of_1375_by_1375_are_solved_exactly() {
+    let top = format!(
+        "{TOP}local PLAN = decision {{ what = \"play.plan\", clause = \"T.1\", groups = {{ \"chief\", \"weapon\", \"defence\", \"dial\" }} }}"
+    );
+    let body = r#"
+    local arms = { one = { 1, 2, 3, 4 }, pass = true }
+    local groups = { chief = { one = { 1, 2, 3, 4, 5 } }, weapon = arms, defence = arms, dial = { low = 0, high = 10 } }
+    local t = ask.together({ { spec = PLAN, seat = me, plan = groups }, { spec = PLAN, seat = others(me), plan = groups } })
+    local function power(mine, theirs)
+      local dead = theirs.weapon and theirs.weapon ~= mine.defence
+      return mine.dial + (dead and 0 or mine.chief)
+    end
+    local a, b = t[1], t[2]
+    game.set(counter.total, power(a, b) > power(b, a) and 1 or 0)"#;
+    let program = toy::program(&toy::files(&top, body, "")).unwrap();
+    let mut t = task(&program, "total=1");
+    t.opponents = Opponents::Best;
+    let plan = |n: usize| (1 + n % 5, n / 5 % 5, n / 25 % 5, n / 125);
+    let power = |x: usize, y: usize| {
+        let (mine, theirs) = (plan(x), plan(y));
+        let dead = theirs.1 > 0 && theirs.1 != mine.2;
+        mine.3 + if dead { 0 } else { mine.0 }
+    };
+    let pay = |a: usize, b: usize| Ratio::from_integer(i64::from(power(a, b) > power(b, a)).into());
+    let solved = sietch::puzzle::oracle::solve(
+        (1375, 1375),
+        &mut |a, b| Ok::<_, GaveUp>(pay(a, b)),
+        &|| true,
+    );
+    let solved = solved.unwrap().unwrap();
+    let played = |mix: &[Ratio]| -> Vec<(usize, Ratio)> {
+        let each = mix.iter().cloned().enumerate();
+        each.filter(|(_, p)| !p.is_zero()).collect()
+    };
+    let (rows, columns) = (played(&solved.rows), played(&solved.columns));
+    for reply in 0..1375 {
+        let against: Ratio = rows.iter().map(|(a, p)| p * pay(*a, reply)).sum();
+        assert!(against >= solved.value, "the first side gets its value");
+        let against: Ratio = columns.iter().map(|(b, p)| p * pay(reply, *b)).sum();
+        assert!(against <= solved.value, "and the second gives no more");
+    }
+    assert!(!solved.value.is_zero() && solved.value < Ratio::one());
+    assert_eq!(found(&t, 1), solved.value);
+}
+
 #[test]
 fn a_lua_goal_is_the_same_as_its_words() {
     let mut s = Stream::new(3);

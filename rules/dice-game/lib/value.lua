@@ -1,13 +1,25 @@
--- How near a seat is to winning, from 0 to 1, for bots that look ahead (DD-END.2): strategic regions it has for itself,
--- a little for those it shares, and less for every other region where it stands.
+-- How near a seat is to winning, from 0 to 1, for bots that look ahead: strategic regions it has for itself (DD-END.2), those
+-- it has together with whoever would make the best ally (DD-END.3), and a little for troops on the map.
 local SOLO = game.players() == 2 and tune.solo_regions_two_players or tune.solo_regions
+-- So many troops on the map are as good as any number.
+local MANY = 16
 
-local OWN = regions { is = tag.strategic, only = { arg(1), tag.force } }
+local HELD = regions { is = tag.strategic, only = { { arg(1), arg(2) }, tag.force } }
 local STRATEGIC = regions { is = tag.strategic, holds = { arg(1), tag.force } }
-local ANYWHERE = regions { holds = { arg(1), tag.force } }
+local FORCES = pieces { of = arg(1), is = tag.force }
+
+-- The strategic regions that it would have with the best ally.
+local function together(me)
+  local best = 0
+  for _, other in game.seats(me) do
+    if other ~= me then best = math.max(best, HELD.count(me, other)) end
+  end
+  return best
+end
 
 return function(me)
-  local own, shared = OWN.count(me), STRATEGIC.count(me)
-  local score = 10 * own + 3 * (shared - own) + (ANYWHERE.count(me) - shared)
-  return math.min(1, score / (10 * SOLO + 10))
+  local own = math.min(1, HELD.count(me) / SOLO)
+  local pair = game.players() >= tune.alliance_players and math.min(1, together(me) / tune.alliance_regions) or own
+  local score = 0.5 * own + 0.25 * pair + 0.03 * STRATEGIC.count(me) + 0.1 * math.min(1, FORCES.count(me) / MANY)
+  return math.min(0.99, score)
 end

@@ -164,7 +164,7 @@ function plans.make(one, other, area, cells)
 end
 
 local DISCLOSE = decision {
-  what = "battle.disclose", clause = "DU-ATR.4", pass = "none", unless = UNLESS,
+  what = "battle.disclose", clause = "DU-ATR.4", always = true, pass = "none", unless = UNLESS,
   prompt = "Prescience: which {1} will you use in {2}? You are bound to it.",
   tells = "{seat} will use {answer} as {1}", tells_not = "{seat} will use no {1}",
 }

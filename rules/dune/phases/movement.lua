@@ -26,7 +26,7 @@ local GROUP = decision {
   prompt = "How many tokens move to {1}?",
 }
 local HAJR = decision {
-  what = "move.hajr", clause = "DU-CARD.13", pass = "no",
+  what = "move.hajr", clause = "DU-CARD.13", always = true, pass = "no",
   prompt = "Do you play Hajr to move a second group?",
   tells = "{seat} plays {answer}",
 }
@@ -84,9 +84,10 @@ local function move(me)
   note("DU-MOVE.1", "{1} moves {2} tokens from {3} to {4}", me, n, origin, to)
 end
 
--- A second group (DU-CARD.13).
+-- A second group (DU-CARD.13). Who has no Hajr is asked as well: who is asked says nothing.
 local function move_again(me)
-  if game.count_cards(zone.hand[me], card.hajr) == 0 or not ask.one(HAJR, me, { card.hajr }) then return end
+  local held = game.count_cards(zone.hand[me], card.hajr) > 0
+  if not ask.one(HAJR, me, held and { card.hajr } or {}) then return end
   dune.discard(me, card.hajr)
   move(me)
 end

@@ -4,6 +4,7 @@ pub mod areas;
 pub mod board;
 pub mod card;
 pub mod chart;
+pub mod comparison;
 pub mod decision;
 pub mod facts;
 pub mod layout;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::app::output::WIDTH;
-use crate::lab::simulate::Report;
+use crate::lab::simulate::{Report, Standing};
 
 use super::layout::{cut, pad, wrap};
 
@@ -25,34 +25,42 @@ pub fn table(r: &Report) -> String {
         ratio(r.decisions as f64, r.games as f64),
         r.errors
     ));
-    let names = r.factions.keys().chain(r.ends.keys());
+    let names = r.factions.keys().chain(r.ends.keys()).chain(r.bots.keys());
     let widest = names.map(|n| textwrap::core::display_width(n)).max();
     let column = widest.unwrap_or(0).clamp(10, WIDEST);
     let name = |text: &str| pad(&cut(text, column), column);
     lines.push(String::new());
-    lines.push(format!(
-        "{} {:>8} {:>8} {:>8}  {:>15}",
-        name("faction"),
-        "games",
-        "wins",
-        "share",
-        "95 % interval"
-    ));
-    for (id, f) in &r.factions {
-        let bar = bar(f.share, 20, WIDTH - column - 48);
+    let mut table = |title: &str, rows: &BTreeMap<String, Standing>| {
         lines.push(format!(
-            "{} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:>5.1} %  {bar}",
-            name(id),
-            f.games,
-            f.wins,
-            f.share * 100.0,
-            f.low * 100.0,
-            f.high * 100.0
+            "{} {:>8} {:>8} {:>8}  {:>15}",
+            name(title),
+            "games",
+            "wins",
+            "share",
+            "95 % interval"
         ));
+        for (id, f) in rows {
+            let bar = bar(f.share, 20, WIDTH - column - 48);
+            lines.push(format!(
+                "{} {:>8} {:>8} {:>6.1} %  {:>5.1} - {:>5.1} %  {bar}",
+                name(id),
+                f.games,
+                f.wins,
+                f.share * 100.0,
+                f.low * 100.0,
+                f.high * 100.0
+            ));
+        }
+        lines.push(String::new());
+    };
+    table("faction", &r.factions);
+    if r.bots.len() > 1 {
+        table("bot", &r.bots);
     }
+    table("seat", &r.seats);
+    table("player", &r.first);
     let percent = |n: u64| ratio(n as f64 * 100.0, r.games as f64);
     let row = |id: &str, n: u64| format!("{} {n:>8} {:>8} {:>6.1} %", name(id), "", percent(n));
-    lines.push(String::new());
     lines.push(format!(
         "{} {:>8} {:>8} {:>8}",
         name("ended by"),
@@ -61,8 +69,18 @@ pub fn table(r: &Report) -> String {
         "share"
     ));
     lines.extend(r.ends.iter().map(|(how, n)| row(how, *n)));
+    let ended: u64 = r.ends.values().sum();
+    lines.push(format!(
+        "one winner in {}, several in {}, none in {} games",
+        ended.saturating_sub(r.shared + r.unwon),
+        r.shared,
+        r.unwon
+    ));
     lines.push(String::new());
-    lines.push(format!("ended in round (mean {:.2})", r.rounds.mean));
+    lines.push(format!(
+        "ended in round (mean {:.2}, median {})",
+        r.rounds.mean, r.rounds.median
+    ));
     for (rounds, n) in bins(&r.rounds.histogram) {
         let bar = bar(percent(n) / 100.0, 40, WIDTH - column - 30);
         lines.push(format!("{}  {bar}", row(&rounds, n)));

@@ -8,7 +8,7 @@ use crate::kernel::chance::Stream;
 use crate::kernel::def::{CounterDef, CounterValues, Def, NONE, Scope};
 use crate::kernel::ids::{Card, Handle, Kind, Piece, Place, Role, Seat};
 
-use super::cards::Deal;
+use super::cards::{Cards, Deal};
 
 use super::{State, piece_in};
 
@@ -58,6 +58,13 @@ fn unseen_pieces(def: &Def, viewer: Option<Seat>) -> impl Iterator<Item = usize>
 }
 
 impl State {
+    /// The same with the cards lying so.
+    pub fn with_cards(&self, cards: Cards) -> State {
+        let mut world = self.clone();
+        world.cards = cards;
+        world
+    }
+
     /// A piece that others have and a viewer does not see.
     pub fn secret_piece(&self, def: &Def, viewer: Option<Seat>) -> Option<Piece> {
         let found = unseen_pieces(def, viewer).find(|cell| self.pieces[*cell] > 0);

@@ -1,17 +1,21 @@
 //! Bots: one file each. A bot sees a question and its seat's view, never the state.
 
+mod crew;
 mod greedy;
 pub mod mcts;
 mod random;
+mod who;
 
 use crate::kernel::Answer;
 use crate::problem::Problem;
 use crate::script::{Driver, Part, Program};
 
 pub use crate::script::Seen;
+pub use crew::{Crew, Lineup};
 pub use greedy::Greedy;
 pub use mcts::Mcts;
 pub use random::Random;
+pub use who::{Who, seat_number};
 
 pub trait Bot {
     /// Does it try answers before it takes one? Then the game waits for it, and the pack must value positions.

@@ -392,7 +392,12 @@ impl Context {
         if waits && laid.is_none() {
             self.goes_on(spec)?;
             let (about, range) = (subject, range(self));
-            self.waits = Waits::Chance(Event { spec, about, range });
+            self.waits = Waits::Chance(Event {
+                spec,
+                about,
+                known,
+                range,
+            });
             return Ok(None);
         }
         let mut stream = self.next_stream();

@@ -34,6 +34,8 @@ pub enum Waits {
 pub struct Event {
     pub spec: u16,
     pub about: Option<Handle>,
+    /// Who will know of it.
+    pub known: Known,
     pub range: Range,
 }
 

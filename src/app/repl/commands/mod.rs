@@ -43,6 +43,7 @@ pub mod seed;
 pub mod set;
 pub mod show;
 pub mod step;
+pub mod suggest;
 pub mod switch;
 pub mod take;
 pub mod trace;
@@ -75,6 +76,7 @@ pub static ALL: &[&Command] = &[
     &lua::COMMAND,
     &rules::COMMAND,
     &hint::COMMAND,
+    &suggest::COMMAND,
     &give::COMMAND,
     &variants::COMMAND,
     &undo::COMMAND,

@@ -15,6 +15,8 @@ const MOST_ANSWERS: usize = 130;
 const SOME_ANSWERS: usize = 60;
 /// A game that does not come to its cut is cut here.
 const FARTHEST: u32 = 100;
+/// With fewer answers the end of a turn is no cut: others would not have answered.
+const NEAREST: u32 = 6;
 /// So seldom anybody takes an action at random: one time in ten.
 const ACTS: u64 = 10;
 
@@ -70,7 +72,12 @@ impl Descent {
             return self.answers > 2 * FARTHEST;
         }
         match self.settings.cut {
-            Cut::Turn => here != began || self.answers >= FARTHEST,
+            Cut::Turn if here == began => self.answers >= FARTHEST,
+            Cut::Turn => {
+                let near = self.answers < NEAREST;
+                self.turn = Some(here);
+                !near
+            }
             Cut::After(n) => self.answers >= n,
             Cut::Never => false,
         }

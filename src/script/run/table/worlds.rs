@@ -143,8 +143,13 @@ impl Table {
 impl Imagines for Table {
     fn world_of(&self, seat: Seat, stream: &mut Stream) -> Option<Box<dyn World>> {
         let table = self.world(seat, stream)?;
-        let (at, fresh) = (table.snapshot(), true);
-        Some(Box::new(Tried { table, at, fresh }))
+        let at = table.snapshot();
+        Some(Box::new(Tried {
+            table,
+            at,
+            seat,
+            fresh: true,
+        }))
     }
 }
 
@@ -155,11 +160,23 @@ const VALUE: &str = "use(\"value\")(me)";
 struct Tried {
     table: Table,
     at: Snapshot,
+    /// Who tries them.
+    seat: Seat,
     /// Nothing has been tried yet.
     fresh: bool,
 }
 
+/// Replies of others that are tried out behind an answer.
+const MOST_REPLIES: usize = 24;
+
 impl Tried {
+    /// Which phase, of which turn and round.
+    fn phase(&self) -> (u16, Option<Seat>, Option<usize>) {
+        let flow = self.table.state().flow();
+        let phase = flow.current_phase(self.table.def());
+        (flow.round, flow.active, phase)
+    }
+
     /// Back to the question, whatever was tried.
     fn back(&mut self) -> Result<(), Box<Problem>> {
         match std::mem::take(&mut self.fresh) {
@@ -195,12 +212,19 @@ impl World for Tried {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
         };
+        let phase = self.phase();
         self.table.answer(answer.clone()).map_err(fault)?;
-        // Others choose in secret at the same time: anything.
-        while self.table.in_a_round() {
-            let sampled = self.table.ask().and_then(|a| a.form.sample(stream));
-            let Some(other) = sampled else { break };
-            self.table.answer(other).map_err(fault)?;
+        // What others choose in secret at the same time, and what they reply in this phase, may be anything.
+        for _ in 0..MOST_REPLIES {
+            let Some(ask) = self.table.ask() else { break };
+            let own = ask.seat == self.seat;
+            if !self.table.in_a_round() && (own || self.phase() != phase) {
+                break;
+            }
+            let Some(reply) = ask.form.sample(stream) else {
+                break;
+            };
+            self.table.answer(reply).map_err(fault)?;
         }
         self.table.scores()
     }

@@ -1,0 +1,66 @@
+//! What `--check` looks for after every decision: pieces that vanish, phases that do not repeat themselves, `needs` that
+//! says too much.
+
+use crate::problem::Problem;
+use crate::script::Table;
+
+/// What a phase needs only saves time: the same answers lead to the same position where every phase is run.
+pub fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem>> {
+    if table.state().hash() == twin.state().hash() && table.request() == twin.request() {
+        return Ok(());
+    }
+    let text = "a phase that is passed over for what it `needs` would have done something";
+    let asks = |t: &Table| {
+        let spec = t.ask().map(|a| usize::from(a.spec));
+        spec.map_or("nothing".into(), |s| format!("`{}`", t.def().specs[s].what))
+    };
+    let help = format!(
+        "with `needs` the game comes to {}, without it to {}; the rule must stand in `run`, and `needs` may only repeat it",
+        asks(table),
+        asks(twin)
+    );
+    Err(Box::new(Problem::new(text).help(help)))
+}
+
+/// Invariants: pieces neither appear nor vanish once all have their roles, and a phase run twice comes out alike.
+pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Problem>> {
+    let (def, state) = (table.def(), table.state());
+    let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
+    if seated {
+        let mut now = state.census(def);
+        now.extend(state.card_census(def));
+        match census {
+            Some(before) if *before != now => {
+                return Err(Box::new(Problem::new(
+                    "the number of pieces or cards changed",
+                )));
+            }
+            Some(_) => {}
+            None => *census = Some(now),
+        }
+    }
+    if !due(table.phase_answers()) {
+        return Ok(());
+    }
+    let again = table.fork()?;
+    let same = again.state().hash() == state.hash() && again.request() == table.request();
+    if !same {
+        let text = "a phase did not repeat itself: a script keeps state outside counters";
+        let program = table.host().program();
+        let phase = state
+            .flow()
+            .current_phase(def)
+            .and_then(|p| program.phase_files.get(p));
+        let file = phase.and_then(|i| program.sources.get(*i));
+        let path = file.map_or("", |source| &source.path);
+        return Err(Box::new(Problem::new(text).at(path, 0)));
+    }
+    Ok(())
+}
+
+/// Is a phase run again after so many answers? Each time takes as long as all of them, so a long phase is run again less
+/// and less often.
+fn due(answers: usize) -> bool {
+    let step = answers / 50;
+    step <= 1 || answers.is_multiple_of(step)
+}

@@ -1,0 +1,192 @@
+//! One game played by bots from start to end, and what is kept of it.
+
+use std::rc::Rc;
+
+use crate::kernel::chance::mix;
+use crate::kernel::def::Stage;
+use crate::kernel::ids::{Handle, Seat};
+use crate::lab::bots::{self, Bot, Crew, Lineup, Playing, Seen};
+use crate::problem::Problem;
+use crate::script::{Host, Stop, Table};
+
+use super::checks::{check, same_without_needs};
+
+/// A game that takes longer than this does not end. Random games without a last round may take 50,000 decisions on
+/// average, and some of them many times that.
+const MOST_DECISIONS: u64 = 2_000_000;
+
+/// What one seat made of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRecord {
+    /// Its faction, or the seat itself in a game without them.
+    pub side: Option<usize>,
+    /// The bot that played it, by its place in the lineup.
+    pub bot: usize,
+    pub won: bool,
+}
+
+/// What is kept of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    pub game: u64,
+    pub decisions: u64,
+    pub round: u16,
+    /// Did it end only because all rounds were over?
+    pub by_limit: bool,
+    pub how: String,
+    /// Who began.
+    pub first: Seat,
+    pub seats: Vec<SeatRecord>,
+}
+
+impl GameRecord {
+    pub fn winners(&self) -> usize {
+        self.seats.iter().filter(|s| s.won).count()
+    }
+}
+
+/// The machines of a thread; the second is there if games are checked.
+pub struct Machines {
+    pub host: Rc<Host>,
+    pub twin: Option<Rc<Host>>,
+    pub check: bool,
+}
+
+/// Plays the game of a number; its seed is its own.
+pub fn play(
+    machines: &Machines,
+    lineup: &Lineup,
+    game: u64,
+    seed: u64,
+) -> Result<GameRecord, Box<Problem>> {
+    let bots_seed = mix(seed, 0xb07);
+    let at_once = match lineup.only() {
+        Some(name) if !machines.check => {
+            Some(bots::by_name(name, bots_seed).map_err(Box::new)?).filter(|b| !b.looks())
+        }
+        _ => None,
+    };
+    let (table, decisions) = match at_once {
+        Some(bot) => play_out(&machines.host, seed, bot)?,
+        None => {
+            let crew = lineup.crew(game, bots_seed).map_err(Box::new)?;
+            play_by_hand(machines, seed, crew)?
+        }
+    };
+    Ok(record(&table, lineup, game, decisions))
+}
+
+fn record(table: &Table, lineup: &Lineup, game: u64, decisions: u64) -> GameRecord {
+    let (def, state) = (table.def(), table.state());
+    let (round, by_limit) = last_round(table);
+    let outcome = table.outcome();
+    let side = |seat: Seat| -> Option<Handle> {
+        match def.roles.is_empty() {
+            true => Some(seat.handle()),
+            false => state.role_of(seat).map(|r| r.handle()),
+        }
+    };
+    let seats = def.seat_ids().map(|seat| {
+        let side = side(seat);
+        SeatRecord {
+            side: side.map(|h| h.index() as usize),
+            bot: lineup.of(def, state, seat, game),
+            won: side.is_some_and(|h| outcome.is_some_and(|o| o.winners.contains(&h))),
+        }
+    });
+    GameRecord {
+        game,
+        decisions,
+        round,
+        by_limit,
+        how: outcome.map_or("none", |o| o.how.as_str()).into(),
+        first: state.flow().first,
+        seats: seats.collect(),
+    }
+}
+
+/// Plays with a bot that answers at once.
+fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
+    let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
+    let table = Table::driven(host, seed, driver)?;
+    let decisions = table.driver::<Playing>().map_or(0, Playing::answers);
+    if decisions > MOST_DECISIONS {
+        return Err(endless(&table));
+    }
+    match table.over() {
+        true => Ok((table, decisions)),
+        false => Err(no_answer()),
+    }
+}
+
+/// The same game, stopped at every decision, for bots that look ahead or to check it; with a second machine it is played
+/// there too, where every phase runs.
+fn play_by_hand(
+    machines: &Machines,
+    seed: u64,
+    mut crew: Crew,
+) -> Result<(Table, u64), Box<Problem>> {
+    let mut table = Table::new(&machines.host, seed)?;
+    let twin = machines.twin.as_ref();
+    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
+    let mut census = None;
+    let mut decisions = 0;
+    while let Some(seen) = Seen::of(&table) {
+        let answer = crew.decide(table.state(), &seen).ok_or_else(no_answer)?;
+        let fault = |stop| match stop {
+            Stop::Fault(p) => p,
+            other => Box::new(Problem::new(other.to_string())),
+        };
+        if let Some(twin) = &mut twin {
+            twin.answer(answer.clone()).map_err(fault)?;
+        }
+        table.answer(answer).map_err(fault)?;
+        decisions += 1;
+        if decisions > MOST_DECISIONS {
+            return Err(endless(&table));
+        }
+        if machines.check {
+            check(&table, &mut census)?;
+        }
+        twin.as_ref()
+            .map_or(Ok(()), |t| same_without_needs(&table, t))?;
+    }
+    Ok((table, decisions))
+}
+
+fn no_answer() -> Box<Problem> {
+    Box::new(Problem::new("a question without a legal answer"))
+}
+
+/// The game goes on and on: which question it has come to, and where that is declared.
+fn endless(table: &Table) -> Box<Problem> {
+    let spec = table
+        .ask()
+        .and_then(|ask| table.def().specs.get(usize::from(ask.spec)));
+    let asked = spec.map_or(String::new(), |s| {
+        format!(": it has come to `{}` again", s.what)
+    });
+    let p = Problem::new(format!(
+        "the game does not end within {MOST_DECISIONS} decisions{asked}"
+    ));
+    Box::new(match spec {
+        Some(s) => p.at(&s.file, s.line),
+        None => p,
+    })
+}
+
+/// The round of turns in which the game ended, and whether all rounds were over by then; what comes after the last round
+/// counts as that round.
+fn last_round(table: &Table) -> (u16, bool) {
+    let flow = table.state().flow();
+    let stages = &table.def().stages;
+    let turns = |i: usize| stages.get(i).is_some_and(Stage::has_rounds);
+    let now = usize::from(flow.stage).min(stages.len());
+    if turns(now) {
+        return (flow.round, false);
+    }
+    (0..now)
+        .rev()
+        .find(|i| turns(*i))
+        .map_or((flow.round, false), |i| (stages[i].rounds, true))
+}

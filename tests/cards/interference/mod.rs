@@ -1,0 +1,120 @@
+//! Non-interference: what a seat gets to read is the same, byte for byte, in every world that it holds possible.
+//!
+//! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for.
+
+mod channels;
+mod packs;
+mod plants;
+mod worlds;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use sietch::kernel::ids::Seat;
+use sietch::pack::{Files, Options, load};
+use sietch::script::{Host, Program};
+use sietch::session::Session;
+
+use channels::{reads, seated};
+use worlds::{Cast, journal};
+
+/// Positions with several worlds that a test compares.
+fn wanted(usual: usize) -> usize {
+    let asked = std::env::var("SIETCH_WORLDS").ok();
+    asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// Makes a machine for a game; what scripts print is listened to.
+fn host(files: &Files, scenario: &str) -> Rc<Host> {
+    let program: Arc<Program> = load(files, scenario, &Options::default())
+        .unwrap_or_else(|e| panic!("{e}"))
+        .into();
+    Host::new(program, true).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// What came of comparing worlds.
+#[derive(Default)]
+struct Compared {
+    /// Positions in which several worlds were possible.
+    several: usize,
+    /// Those of them in a phase with an entry that the viewer does not know.
+    inside: usize,
+    leaks: Vec<String>,
+}
+
+/// Worlds that are tried for one position.
+const TRIES: u64 = 8;
+/// Games after which there is no hope.
+const MOST_GAMES: u64 = 4_000;
+
+/// Plays games and compares a world with the true one at every `every`th step for every seat, until enough positions had
+/// several worlds.
+fn compare(
+    cast: &Cast,
+    channels: &[&str],
+    (every, longest): (usize, usize),
+    enough: usize,
+) -> Compared {
+    let mut found = Compared::default();
+    for seed in 0..MOST_GAMES {
+        let Some(mut truth) = cast.begin(seed) else {
+            continue;
+        };
+        for step in 0..longest {
+            if found.several >= enough {
+                return found;
+            }
+            // Where some have chosen in secret and others have not, there is always something to look at.
+            let request = truth.session.table().request();
+            let sealed = request.is_some_and(|r| !r.given.is_empty());
+            let looks = sealed || (step as u64 + seed).is_multiple_of(every as u64);
+            for viewer in truth.session.table().def().seat_ids().filter(|_| looks) {
+                let tries = 1000 * seed..1000 * seed + TRIES;
+                let mut others = tries.filter_map(|w| cast.another(&truth, viewer, w));
+                let other = others.find(|w| differs(w, &truth.session));
+                if let Some(other) = other {
+                    found.several += 1;
+                    found.inside += usize::from(cast.inside(&truth.session, viewer));
+                    let place = format!("seed {seed}, step {step}, {viewer:?}");
+                    truth.session = tell_apart(
+                        (truth.session, other),
+                        viewer,
+                        channels,
+                        &place,
+                        &mut found.leaks,
+                    );
+                }
+            }
+            if !cast.play(&mut truth) {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Is something hidden otherwise?
+fn differs(a: &Session, b: &Session) -> bool {
+    journal(a) != journal(b) || a.table().state().cards() != b.table().state().cards()
+}
+
+/// Reads both games on all channels; gives back the first.
+fn tell_apart(
+    (one, other): (Session, Session),
+    viewer: Seat,
+    channels: &[&str],
+    place: &str,
+    leaks: &mut Vec<String>,
+) -> Session {
+    let (mut a, mut b) = (seated(one, viewer), seated(other, viewer));
+    for channel in channels {
+        let (x, y) = (
+            reads(&mut a, viewer, channel),
+            reads(&mut b, viewer, channel),
+        );
+        if x != y {
+            leaks.push(format!("{channel}: {place}\n{x}\n---\n{y}"));
+        }
+    }
+    a.game.session
+}

@@ -1,0 +1,184 @@
+//! The games that are shipped: in none does anybody read what is another's secret.
+
+use std::rc::Rc;
+
+use sietch::kernel::chance::Stream;
+use sietch::kernel::ids::Seat;
+use sietch::pack::Files;
+use sietch::script::Host;
+use sietch::session::Session;
+
+use super::channels::CHANNELS;
+use super::worlds::{Cast, Secret};
+use super::{Compared, compare, host, wanted};
+
+fn assert_silent(found: &Compared, name: &str, enough: usize) {
+    let leaks = &found.leaks;
+    assert!(
+        leaks.is_empty(),
+        "{name}: {} leaks, e.g. {}",
+        leaks.len(),
+        leaks[0]
+    );
+    assert!(
+        found.several >= enough,
+        "{name}: only {} positions",
+        found.several
+    );
+    println!(
+        "{name}: {} positions, {} of them with a secret in the phase",
+        found.several, found.inside
+    );
+}
+
+/// Who cries out a lot knows what is in the sack (SO-LOT.1).
+fn cries(session: &Session, at: usize, viewer: Seat) -> bool {
+    let before = &session.lines()[..at];
+    let sacks = before.iter().filter(|l| l.what == "auction.sack").count();
+    let (def, state) = (session.table().def(), session.table().state());
+    let first = before.iter().find(|l| l.what == "arrival.crier");
+    let mut seats = def.seat_ids();
+    let first = first.and_then(|l| seats.find(|s| def.seat_label(state.roles(), *s) == l.text));
+    first.is_some_and(|f| (f.index() + sacks) % def.seat_ids().count() == viewer.index())
+}
+
+const SOUK: &[(&str, Secret)] = &[
+    ("arrival.deal", Secret::Dealt),
+    ("auction.sack", Secret::By(cries)),
+];
+
+#[test]
+fn souk_tells_nobody_what_others_hold() {
+    let mut inside = 0;
+    for players in 2..=4 {
+        let host = host(&Files::embedded(), &format!("souk/players-{players}"));
+        let enough = wanted(120) / 3 + 1;
+        let found = compare(&Cast::one(host, SOUK), &CHANNELS, (3, 60), enough);
+        assert_silent(&found, &format!("souk for {players}"), enough);
+        inside += found.inside;
+    }
+    assert!(inside > wanted(120) / 4, "{inside} inside");
+}
+
+/// The battle of Arrakeen with other cards in the hands.
+fn battles() -> Vec<Rc<Host>> {
+    const FILE: &str = "scenarios/dune/battle.toml";
+    const HANDS: [[&str; 2]; 2] = [
+        [
+            "[\"crysknife\", \"shield\", \"snooper\", \"karama\"]",
+            "[\"alia\"]",
+        ],
+        [
+            "[\"chaumas\", \"lasgun\", \"shield\", \"cheap_hero\"]",
+            "[\"thufir_hawat\"]",
+        ],
+    ];
+    const CARDS: [&[&str]; 2] = [
+        &[
+            "crysknife",
+            "shield",
+            "snooper",
+            "karama",
+            "maula_pistol",
+            "gom_jabbar",
+            "baliset",
+        ],
+        &[
+            "chaumas",
+            "lasgun",
+            "shield",
+            "cheap_hero",
+            "snooper",
+            "karama",
+            "slip_tip",
+            "residual_poison",
+        ],
+    ];
+    const TRAITORS: [&[&str]; 2] = [
+        &["alia", "margot_fenring", "wanna_marcus"],
+        &["thufir_hawat", "gurney_halleck", "dr_yueh"],
+    ];
+    let files = Files::embedded();
+    let text = files.read(FILE).unwrap().unwrap();
+    let mut dice = Stream::new(5);
+    let mut hand = |side: usize| {
+        let mut cards = CARDS[side].to_vec();
+        dice.shuffle(&mut cards);
+        let traitor = TRAITORS[side][dice.below(3) as usize];
+        (format!("{:?}", &cards[..4]), format!("[{traitor:?}]"))
+    };
+    // Among them one without any weapon.
+    let bare = |cards: &[&str], traitor: &str| (format!("{cards:?}"), format!("[{traitor:?}]"));
+    let hands = [
+        [
+            hand(0),
+            hand(0),
+            hand(0),
+            bare(&["shield", "snooper", "karama", "baliset"], "alia"),
+        ],
+        [
+            hand(1),
+            hand(1),
+            hand(1),
+            bare(&["shield", "snooper", "karama", "cheap_hero"], "dr_yueh"),
+        ],
+    ];
+    let pairs = hands[0]
+        .iter()
+        .flat_map(|a| hands[1].iter().map(move |b| (a, b)));
+    let put = |text: &str, side: usize, cards: &(String, String)| {
+        let [hand, traitor] = HANDS[side];
+        assert!(
+            text.contains(hand) && text.contains(traitor),
+            "the scenario has changed"
+        );
+        text.replacen(hand, &cards.0, 1)
+            .replacen(traitor, &cards.1, 1)
+    };
+    let texts = pairs.map(|(a, b)| put(&put(&text, 0, a), 1, b));
+    let hosts = texts.map(|text| host(&files.clone().with_text(FILE, &text), "dune/battle"));
+    hosts.collect()
+}
+
+#[test]
+fn the_battle_of_arrakeen_tells_nobody_what_others_hold() {
+    let cast = Cast {
+        hosts: battles(),
+        secrets: &[],
+        honest: None,
+    };
+    let enough = wanted(60);
+    let found = compare(&cast, &CHANNELS, (1, 40), enough);
+    assert_silent(&found, "dune/battle", enough);
+    assert!(found.inside > enough / 20, "{} inside", found.inside);
+}
+
+const DUNE: &[(&str, Secret)] = &[
+    ("setup.traitor_discs", Secret::Dealt),
+    ("setup.traitor", Secret::Answer),
+    ("setup.deal", Secret::Dealt),
+    ("bene_gesserit.prediction", Secret::Answer),
+    ("bene_gesserit.prediction_turn", Secret::Answer),
+    ("bidding.lot", Secret::Role("atreides")),
+    ("atreides.look", Secret::Role("atreides")),
+    ("harkonnen.free_card", Secret::Role("harkonnen")),
+];
+
+#[test]
+fn dune_tells_nobody_who_is_in_whose_pay() {
+    let host = host(&Files::embedded(), "dune/players-4");
+    let enough = wanted(40) / 4;
+    let found = compare(&Cast::one(host, DUNE), &CHANNELS, (2, 40), enough);
+    assert_silent(&found, "dune for 4", enough);
+}
+
+/// The Dice Game: a prediction that others do not know, and commitments made in secret.
+const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
+
+#[test]
+fn the_dice_game_tells_nobody_what_was_predicted() {
+    let host = host(&Files::embedded(), "dice-game/players-6");
+    let enough = wanted(40) / 4;
+    let found = compare(&Cast::one(host, DICE_GAME), &CHANNELS, (7, 120), enough);
+    assert_silent(&found, "the Dice Game", enough);
+}
