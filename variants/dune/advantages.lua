@@ -45,6 +45,18 @@ local COEXIST = decision {
   tells_not = "{seat} does not coexist in {1}",
 }
 
+-- Where arg(1) may bring reserves: Fremen also into the storm (DO-FRE.5).
+regions {
+  id = "landable", replaces = true, any_of = { { among = { query.enterable, arg(1) } }, { under = track.storm } },
+  where = { { "DU-SHIP.5", "it is in the storm", function(cell, me)
+    return game.role(me) == role.fremen or query.calm.has(cell)
+  end } },
+  unless = {
+    { "DU-SHIP.6", "two others occupy it", is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } },
+    { "DU-ALLY.14", "an ally occupies it", among = { query.allied, arg(1) } },
+  },
+}
+
 local SAND = areas { is = tag.sand }
 
 local function house(leader) return game.seat_of(role[row[leader].house]) end
@@ -77,7 +89,7 @@ local function capture(me, loser, where)
   if #leaders == 0 or not ask.yes(CAPTURE, me, loser) then return end
   local leader = chance.pick(DRAWN, leaders, loser)
   if ask.yes(KILL, me, leader) then
-    game.hand_over(leader, zone.leaders[loser], zone.dead[loser])
+    dune.bury(leader, loser)
     dune.earn(me, tune.capture_pay) -- DO-HAR.2
   else
     game.hand_over(leader, zone.leaders[loser], zone.leaders[me])
@@ -96,9 +108,9 @@ end
 
 -- Storm ----------------------------------------------------------------------------------------------------------------
 
--- Half of the tokens in a sector, losses rounded up, plain tokens first (DO-FRE.4).
-local function lose_half(me, cell)
-  local left = (game.count(cell, me, tag.token) + 1) // 2
+-- Half of so many tokens in a sector, losses rounded up, plain tokens first (DO-FRE.4).
+local function lose_half(me, cell, n)
+  local left = (n + 1) // 2
   for _, what in { kind.troop, kind.fedaykin } do
     local n = math.min(left, game.count(cell, me, what))
     dune.lose(cell, me, what, n, "storm")
@@ -254,8 +266,12 @@ return variant {
       cancel = karama.before("storm.kills", function(me, _, owner) return owner == me end),
       ["storm.kills"] = function(me, _, owner, cell)
         if owner ~= me then return end
-        lose_half(me, cell)
+        lose_half(me, cell, game.count(cell, me, tag.token))
         return deny("DO-FRE.4", "half of the Fremen live")
+      end,
+      -- Reserves that come into the storm (DO-FRE.5).
+      ["ship.done"] = function(me, _, seat, n, cell)
+        if seat == me and not query.calm.has(cell) then lose_half(me, cell, n) end
       end,
     },
     ["guild.own_hour"] = {

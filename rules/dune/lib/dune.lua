@@ -38,6 +38,9 @@ regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", amon
   { "DU-ALLY.14", "an ally occupies it", among = { query.allied, arg(1) } },
 } }
 
+-- Where arg(1) may bring reserves (DU-SHIP.5, DU-SHIP.6).
+regions { id = "landable", where = { { "DU-SHIP.5", "it is in the storm", among = { query.enterable, arg(1) } } } }
+
 -- Who has used the battle wheels last (DU-STORM.6).
 function dune.use_wheels(one, two)
   game.set(counter.wheel_one, one)
@@ -61,6 +64,11 @@ end
 -- Tokens that are lost go to the tanks (DU-GEN.7).
 function dune.lose(cell, seat, what, n, cause)
   if n > 0 then game.move(cell, hook("troops.lost", pile.tanks[seat], seat, n, cause), seat, what, n) end
+end
+
+-- A leader who has died with a player goes to the tanks of his own house (DU-GEN.7).
+function dune.bury(leader, seat)
+  game.hand_over(leader, zone.leaders[seat], zone.dead[game.seat_of(role[row[leader].house])])
 end
 
 -- All tokens of a player in these sectors.

@@ -23,8 +23,7 @@ end
 -- A leader dies and goes to the tanks at once (DU-RES.8); a Cheap Hero is only a card (DU-CARD.6).
 local function kill(plan)
   if plan.leader and not is_hero(plan.leader) then
-    local owner = game.seat_of(role[row[plan.leader].house])
-    game.hand_over(plan.leader, zone.leaders[plan.seat], zone.dead[owner])
+    dune.bury(plan.leader, plan.seat)
     note("DU-RES.8", "{1} is killed", plan.leader)
   end
 end

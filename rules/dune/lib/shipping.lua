@@ -28,7 +28,7 @@ end
 -- ally stands; nothing else matters (DU-SHIP.7), and the Polar Sink is as good as any (DU-SHIP.11).
 local function payable(seat, rate)
   local list, has = {}, purse.funds(seat)
-  for _, cell in query.enterable(seat) do
+  for _, cell in query.landable(seat) do
     if shipping.price(seat, 1, cell, rate) <= has then list[#list + 1] = cell end
   end
   return list

@@ -34,7 +34,7 @@ local function poison(seat, opponent, area)
   if not ask.one(POISON, seat, dune.held(seat, card.residual_poison), opponent) then return end
   dune.discard(seat, card.residual_poison)
   local victim = chance.pick(VICTIM, victims, opponent)
-  game.hand_over(victim, zone.leaders[opponent], zone.dead[opponent])
+  dune.bury(victim, opponent)
   note("DU-CARD.24", "{1} is poisoned", victim)
 end
 

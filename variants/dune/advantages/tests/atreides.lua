@@ -107,7 +107,9 @@ return tests {
       pieces = { atreides = { old_gap_8 = { troop = 2 }, arrakeen = { troop = 2 } }, harkonnen = { old_gap_8 = { troop = 1 }, arrakeen = { troop = 1 } } },
       cards = { atreides = { leaders = { "lady_jessica", "dr_yueh" } } },
     }
-    t.play("atreides battle.where: old_gap / atreides atreides.prescience: nothing")
+    t.play("atreides battle.where: old_gap")
+    t.noted("DO-ATR.1")
+    t.play("atreides atreides.prescience: nothing")
     t.play("atreides battle.plan: dr_yueh beside=kwisatz_haderach dial=0 / harkonnen battle.plan: dial=0")
     t.equals(t.counter("haderach_at"), "old_gap_8")
     t.play("atreides atreides.prescience: nothing")

@@ -102,6 +102,15 @@ return tests {
     t.equals(t.cards("harkonnen.dead"), {})
   end,
 
+  do_har_4_poisoned_too = function()
+    local t = battle({
+      throws = { "battle.poisoned: stilgar" },
+      cards = { harkonnen = { leaders = { "umman_kudu", "stilgar" } }, fremen = { leaders = { "jamis" }, hand = { "residual_poison" } } },
+    })
+    t.play("fremen battle.residual_poison: residual_poison")
+    t.equals({ #t.cards("harkonnen.dead"), t.cards("fremen.dead")[1] }, { 0, "stilgar" })
+  end,
+
   do_har_5_without_leaders_of_their_own_all_go_home = function()
     local t = battle({ cards = {
       harkonnen = { leaders = { "umman_kudu", "stilgar" } }, fremen = { leaders = { "jamis" }, hand = { "crysknife" } },

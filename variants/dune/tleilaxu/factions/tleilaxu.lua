@@ -46,7 +46,7 @@ return faction {
         local shown = ask.one(DANCE, me, known and { won.leader } or {}, won.seat, won.leader)
         if not shown then return end
         game.hand_over(shown, zone.face_dancers[me], zone.removed) -- TLX.5
-        game.hand_over(shown, zone.leaders[won.seat], zone.dead[won.seat])
+        dune.bury(shown, won.seat)
         take_over(me, won.seat, where)
         note("TLX.4", "{1} is a Face Dancer: {2} takes {3}", shown, me, where)
       end,
