@@ -204,18 +204,8 @@ impl Worker<'_> {
                 spec.what
             )));
         }
-        let (state, looks) = (self.table.state(), mine && !self.blind);
-        if looks && let Some(zone) = state.cards().secret_from(self.task.me) {
-            let title = self.table.def().title(state.roles(), zone.handle());
-            let what = format!("what lies in {title} is hidden from the solver");
-            return Err(GaveUp::Hidden(what));
-        }
-        if looks && let Some(piece) = state.secret_piece(self.table.def(), Some(self.task.me)) {
-            let def = self.table.def();
-            let owner = def.title(state.roles(), piece.owner.handle());
-            let kind = def.kind_title(piece.kind, 2);
-            let what = format!("where {owner} has {kind} is hidden from the solver");
-            return Err(GaveUp::Hidden(what));
+        if mine {
+            self.sees_all()?;
         }
         let acts = !ask.actions.is_empty();
         let answers = self.answers(ask)?;
@@ -230,6 +220,26 @@ impl Worker<'_> {
         } else {
             Node::Theirs(answers)
         })
+    }
+
+    /// Whoever chooses must not do so by what is hidden from it.
+    fn sees_all(&self) -> Result<(), GaveUp> {
+        if self.blind {
+            return Ok(());
+        }
+        let (def, state, me) = (self.table.def(), self.table.state(), self.task.me);
+        if let Some(zone) = state.cards().secret_from(me) {
+            let title = def.title(state.roles(), zone.handle());
+            let what = format!("what lies in {title} is hidden from the solver");
+            return Err(GaveUp::Hidden(what));
+        }
+        if let Some(piece) = state.secret_piece(def, Some(me)) {
+            let owner = def.title(state.roles(), piece.owner.handle());
+            let kind = def.kind_title(piece.kind, 2);
+            let what = format!("where {owner} has {kind} is hidden from the solver");
+            return Err(GaveUp::Hidden(what));
+        }
+        Ok(())
     }
 
     fn answers(&self, ask: &Ask) -> Result<Vec<Answer>, GaveUp> {
@@ -251,7 +261,11 @@ impl Worker<'_> {
                 format!("an action may be taken instead of `{what}`, which is answered in secret");
             return Err(GaveUp::TooMuch(text));
         }
-        for ask in request.asks.iter().skip(request.given.len()) {
+        let open = || request.asks.iter().skip(request.given.len());
+        if open().any(|ask| ask.seat == self.task.me) {
+            self.sees_all()?;
+        }
+        for ask in open() {
             let is_mine = ask.seat == self.task.me;
             if is_mine && before.decisions == 0 {
                 return Ok(Node::Decided(self.no_more_decisions(&before)?));
