@@ -91,7 +91,7 @@ return faction {
       end,
     },
     water = {
-      clause = "DU-FRE.9",
+      clause = "DU-FRE.9", priority = -1, -- after whatever else gives free revival
       cancel = karama.before("revival.free", function(me, _, seat) return dune.allied(me, seat) end),
       ["revival.free"] = function(me, free, seat)
         if dune.allied(me, seat) and free < 3 and ask.yes(HELP, me, seat) then return 3 end
