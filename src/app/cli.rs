@@ -182,7 +182,7 @@ pub struct SimulateArgs {
     /// Who plays
     #[arg(long, value_name = "BOT", default_value = "random")]
     pub bot: String,
-    /// Who plays a seat or a faction instead: p1=greedy, fremen=mcts:100
+    /// Who plays a seat or a faction instead: p1=greedy, p2=mcts:100
     #[arg(long = "seat", value_name = "WHO=BOT")]
     pub seats: Vec<String>,
     /// Moves the bots of seats on by a seat with each game, so that each has every seat alike
@@ -222,7 +222,7 @@ pub struct CompareArgs {
     /// Who plays on the other side, if that is what is compared
     #[arg(long, value_name = "BOT")]
     pub other_bot: Option<String>,
-    /// Who plays a seat or a faction instead, on both sides: p1=greedy, fremen=mcts:100
+    /// Who plays a seat or a faction instead, on both sides: p1=greedy, p2=mcts:100
     #[arg(long = "seat", value_name = "WHO=BOT")]
     pub seats: Vec<String>,
     /// Variants of both sides

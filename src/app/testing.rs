@@ -138,6 +138,10 @@ pub fn files() -> Files {
         .with_text("rules/toy/game.toml", GAME)
         .with_text("rules/toy/map.toml", MAP)
         .with_text("rules/toy/clauses.toml", CLAUSES)
+        .with_text(
+            "rules/toy/lib/value.lua",
+            "return function() return 0.5 end\n",
+        )
         .with_text("rules/toy/phases/begin.lua", BEGIN)
         .with_text("rules/toy/phases/plot.lua", PLOT)
         .with_text("rules/toy/phases/march.lua", MARCH)

@@ -5,6 +5,7 @@ use crate::kernel::ids::{Card, Kind, Piece, Place, Seat, Zone};
 use crate::pack::compose::extend;
 use crate::pack::read::game::{self, GameFile};
 use crate::pack::read::scenario;
+use crate::script::Part;
 
 #[test]
 fn texts_become_a_definition() {
@@ -147,14 +148,20 @@ fn expected(game: &GameFile) -> impl Fn(&[Source], &[Tunable]) -> Result<Declare
     let phases: Vec<String> = stages.map(|(p, _)| p.value.clone()).collect();
     move |sources, _| {
         let file = sources.first().map_or(String::new(), |s| s.path.clone());
-        let phase = |id: &String| PhaseDecl {
-            id: id.clone(),
+        let phase = |id: String| PhaseDecl {
+            id,
             clause: String::new(),
             file: file.clone(),
             line: 0,
         };
+        // Variants bring phases of their own.
+        let brought = sources.iter().filter(|s| s.part == Part::Phase);
+        let brought = brought.map(|s| s.stem().to_string());
+        let mut all: Vec<String> = phases.iter().cloned().chain(brought).collect();
+        all.sort();
+        all.dedup();
         Ok(Declared {
-            phases: phases.iter().map(phase).collect(),
+            phases: all.into_iter().map(phase).collect(),
             ..Declared::default()
         })
     }

@@ -125,7 +125,7 @@ fn short(repl: &Repl) -> String {
         lines.push(look.bold(title));
         lines.push(wrap_list("  ", &names, "   ", look.width, 2));
     }
-    let more = "`help COMMAND` explains one, `help all` tells what each does. Any other word is looked up in the game.";
+    let more = "`help COMMAND` explains one, `help all` all, `help WORD` a word of the game.";
     lines.push(wrap(more, look.width, 0));
     lines.push(answers(repl));
     lines.join("\n")
