@@ -21,7 +21,36 @@ impl Ask {
             Sort::Piece => {
                 def.piece_label(roles, Piece::from_index(option.index()), Some(self.seat))
             }
+            Sort::Action => self.action_key(def, roles, option),
             _ => def.label(roles, option),
+        }
+    }
+
+    /// An action is called by its name; with a mark where an option is called the same.
+    fn action_key(&self, def: &Def, roles: &[Option<Role>], action: Handle) -> String {
+        let name = def.label(roles, action);
+        let same = |h: &Handle| !h.is(Sort::Action) && def.label(roles, *h) == name;
+        match self.options().iter().any(same) {
+            true => format!("{name}!"),
+            false => name,
+        }
+    }
+
+    /// All that is offered beside actions, each once or more.
+    fn options(&self) -> Vec<Handle> {
+        match &self.form {
+            Form::One { options, .. } => options.clone(),
+            Form::Number { .. } => Vec::new(),
+            Form::Plan(plan) => {
+                let mut list: Vec<Handle> = Vec::new();
+                for (_, h) in plan.things() {
+                    if !list.contains(&h) {
+                        list.push(h);
+                    }
+                }
+                list
+            }
+            _ => self.form.groups().iter().map(|g| g.0).collect(),
         }
     }
 
@@ -219,20 +248,7 @@ impl Ask {
 
     /// All words that may stand in an answer, actions last.
     pub fn keys(&self, def: &Def, roles: &[Option<Role>]) -> Vec<(String, Handle)> {
-        let options: Vec<Handle> = match &self.form {
-            Form::One { options, .. } => options.clone(),
-            Form::Number { .. } => Vec::new(),
-            Form::Plan(plan) => {
-                let mut list: Vec<Handle> = Vec::new();
-                for (_, h) in plan.things() {
-                    if !list.contains(&h) {
-                        list.push(h);
-                    }
-                }
-                list
-            }
-            _ => self.form.groups().iter().map(|g| g.0).collect(),
-        };
+        let options = self.options();
         let all = options.iter().chain(&self.actions);
         all.map(|h| (self.key(def, roles, *h), *h)).collect()
     }

@@ -194,7 +194,7 @@ return variant {
         if seat == me and haderach.can_fight(game.regions(where)[1]) then note("DO-ATR.1", "the Kwisatz Haderach may fight") end
       end,
       ["troops.lost"] = function(me, _, owner, n, cause)
-        if owner == me and (cause == "battle" or cause == "betrayal" or cause == "explosion") then game.add(counter.fallen, n) end
+        if owner == me and (cause == "battle" or cause == "betrayal" or cause == "explosion") then game.add(counter.fallen_tokens, n) end
       end,
       ["plan.parts"] = function(me, _, plan, seat, _, cells)
         if seat ~= me or not haderach.can_fight(cells[1]) then return end

@@ -20,11 +20,11 @@ end
 return action {
   id = "reveal", clause = "DU-CONV.1", quiet = true,
   when = function(me)
-    return tune.table_talk == 1 and game.get(counter.revealed, me) == 0 and has_begun()
+    return tune.table_talk == 1 and game.get(counter.shown_cards, me) == 0 and has_begun()
       and game.count_cards(zone.hand[me]) + game.count_cards(zone.traitors[me]) > 0
   end,
   run = function(me)
-    game.set(counter.revealed, 1, me)
+    game.set(counter.shown_cards, 1, me)
     for _, card in ask.some(WHICH, me, function() return secrets(me) end, 0) do
       game.show(card, game.count_cards(zone.hand[me], card) > 0 and zone.hand[me] or zone.traitors[me])
     end

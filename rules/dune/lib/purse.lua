@@ -4,7 +4,7 @@ local dune = use "dune"
 local purse = {}
 
 -- What a player may give away or spend: not what his highest bid or his shipment has bound (DU-GEN.9).
-function purse.free(seat) return dune.spice(seat) - game.get(counter.bound, seat) end
+function purse.free(seat) return dune.spice(seat) - game.get(counter.bound_spice, seat) end
 
 -- What an ally adds to the price of a card or a shipment: as much as he has promised, if he still has it.
 local function added(ally) return math.min(game.get(counter.pledge, ally), purse.free(ally)) end
@@ -40,13 +40,13 @@ local function shares(seat, price)
 end
 
 -- Nobody's spice is bound any more.
-function purse.release() game.set_all(counter.bound, 0) end
+function purse.release() game.set_all(counter.bound_spice, 0) end
 
 -- A bid stands, or a shipment is decided on: what it needs cannot be spent otherwise until it is paid.
 function purse.bind(seat, price)
   purse.release()
   if price > purse.funds(seat) then return end -- Karama will pay (DU-CARD.23)
-  for _, share in shares(seat, price) do game.set(counter.bound, share.n, share.seat) end
+  for _, share in shares(seat, price) do game.set(counter.bound_spice, share.n, share.seat) end
 end
 
 -- Pays a price to the bank, unless somebody takes what each has paid.

@@ -19,7 +19,7 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// `bot` plays all seats that nothing else is said of, as `p1=greedy` or `fremen=mcts:100`.
+    /// `bot` plays all seats that nothing else is said of, as `p1=greedy` or `p2=mcts:100`.
     pub fn new(
         program: &Program,
         bot: &str,

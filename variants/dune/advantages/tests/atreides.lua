@@ -2,7 +2,7 @@
 
 local function battle(changes)
   return position({
-    quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen = 7, spice = { atreides = 5 } },
+    quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen_tokens = 7, spice = { atreides = 5 } },
     pieces = { atreides = { carthag = { troop = 5 } }, harkonnen = { carthag = { troop = 5 } } },
     cards = { atreides = { leaders = { "lady_jessica", "dr_yueh" } }, harkonnen = { leaders = { "feyd_rautha", "umman_kudu" } } },
   }, changes)
@@ -33,36 +33,36 @@ return tests {
   end,
 
   do_atr_1_seven_must_have_fallen = function()
-    local t = battle({ counters = { fallen = 6 } })
+    local t = battle({ counters = { fallen_tokens = 6 } })
     t.play("atreides atreides.prescience: nothing")
     t.refused("dr_yueh beside=kwisatz_haderach dial=0")
   end,
 
   do_atr_1_losses_in_battle_are_counted = function()
-    local t = battle({ counters = { fallen = 0 } })
+    local t = battle({ counters = { fallen_tokens = 0 } })
     fight(t, "dr_yueh dial=1", "feyd_rautha dial=0")
-    t.equals(t.counter("fallen"), 5)
+    t.equals(t.counter("fallen_tokens"), 5)
   end,
 
   do_atr_1_by_treason_and_explosion_too_but_not_by_the_storm = function()
-    local t = battle({ counters = { fallen = 0 }, cards = { harkonnen = { traitors = { "dr_yueh" } } } })
+    local t = battle({ counters = { fallen_tokens = 0 }, cards = { harkonnen = { traitors = { "dr_yueh" } } } })
     fight(t, "dr_yueh dial=1", "feyd_rautha dial=0")
     t.play("harkonnen battle.traitor: dr_yueh")
-    t.equals(t.counter("fallen"), 5)
-    local blast = battle({ counters = { fallen = 0 }, cards = { harkonnen = { hand = { "lasgun", "shield" } } } })
+    t.equals(t.counter("fallen_tokens"), 5)
+    local blast = battle({ counters = { fallen_tokens = 0 }, cards = { harkonnen = { hand = { "lasgun", "shield" } } } })
     fight(blast, "dr_yueh dial=1", "feyd_rautha lasgun shield dial=0")
-    blast.equals(blast.counter("fallen"), 5)
+    blast.equals(blast.counter("fallen_tokens"), 5)
     local storm = position {
       quiet = true, phase = "storm", factions = "atreides harkonnen guild", round = 2, counters = { storm = 2, wheel_one = "harkonnen", wheel_two = "guild" },
       pieces = { atreides = { south_mesa_4 = { troop = 3 } } },
     }
     storm.play("harkonnen storm.dial: 1 / guild storm.dial: 1")
-    storm.equals(storm.counter("fallen"), 0)
+    storm.equals(storm.counter("fallen_tokens"), 0)
     storm.equals(storm.count("atreides", "tanks", "troop"), 3)
   end,
 
   do_atr_1_no_window_while_he_cannot_fight = function()
-    local early = battle({ counters = { fallen = 6 }, cards = { harkonnen = { hand = { "karama" } } } })
+    local early = battle({ counters = { fallen_tokens = 6 }, cards = { harkonnen = { hand = { "karama" } } } })
     early.play("harkonnen karama.cancel: let_it") -- Prescience alone
     early.asked("atreides", "atreides.prescience")
     early.not_noted("DO-ATR.1")
@@ -93,7 +93,7 @@ return tests {
   do_atr_2_never_alone = function()
     local t = battle({ cards = { atreides = { dead = { "lady_jessica", "dr_yueh" } } } })
     local alone = position {
-      quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen = 7 },
+      quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen_tokens = 7 },
       pieces = { atreides = { carthag = { troop = 5 } }, harkonnen = { carthag = { troop = 5 } } },
     }
     alone.play("atreides atreides.prescience: nothing")
@@ -103,7 +103,7 @@ return tests {
 
   do_atr_2_where_he_has_fought_is_remembered = function()
     local t = position {
-      quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen = 7 },
+      quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen_tokens = 7 },
       pieces = { atreides = { old_gap_8 = { troop = 2 }, arrakeen = { troop = 2 } }, harkonnen = { old_gap_8 = { troop = 1 }, arrakeen = { troop = 1 } } },
       cards = { atreides = { leaders = { "lady_jessica", "dr_yueh" } } },
     }

@@ -5,7 +5,7 @@ local SOURCES = {
 }
 
 return phase {
-  id = "flow", clause = "DO-FLOW.1",
+  id = "spice_flow", clause = "DO-FLOW.1",
   run = function()
     -- Whoever stands there alone now (DO-FLOW.2), for each of them (DO-FLOW.3).
     for _, source in SOURCES do
