@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::toy::*;
 use sietch::kernel::ids::Seat;
+use sietch::kernel::{Answer, Numbers};
 use sietch::script::{Host, Table};
 use sietch::session::Session;
 
@@ -145,6 +146,26 @@ fn an_action_of_the_pack_is_offered_to_every_seat_as_often_as_it_says() {
     t.answer_text("call").unwrap();
     t.answer_text("red").unwrap();
     assert_eq!(offered(&t), ("toy.pick".into(), false), "`when` says no");
+}
+
+/// Where an option has the name of an action, the name means the option, and the action is written with a mark: what is
+/// written is read back as what it was.
+#[test]
+fn an_action_and_an_option_of_one_name_are_told_apart() {
+    let action = CALL.replace("id = \"call\"", "id = \"left\"");
+    let files = files(TOP, BODY, "").with_text("rules/toy/actions/left.lua", &action);
+    let host = Host::new(program(&files).unwrap(), true).unwrap();
+    let mut t = start(&host).unwrap();
+    let ask = t.ask().unwrap().clone();
+    let (def, roles) = (t.def(), t.state().roles());
+    let act = Answer::Action(ask.actions[0]);
+    let left = ask.form.answers(9).unwrap().remove(0);
+    for (answer, text) in [(act, "left!"), (left, "left")] {
+        assert_eq!(ask.text(def, roles, &answer), text);
+        assert_eq!(ask.read(def, roles, text, Numbers::Words).unwrap(), answer);
+    }
+    t.answer_text("left!").unwrap();
+    assert_eq!(offered(&t).0, "toy.who");
 }
 
 #[test]
