@@ -60,11 +60,14 @@ end
 -- May a player bid beyond his spice, because Karama would pay? (DU-CARD.23, AR-32)
 function karama.buys(seat) return tune.karama_extra_uses == 1 and query.karamas.any(seat) end
 
--- Does Karama pay for a card? It must where the player cannot.
+-- Does Karama pay for a card? It must where the player cannot. The price stays bound until it is paid (DU-GEN.9).
 function karama.pays(seat, price)
   purse.release()
   if not karama.buys(seat) then return false end
-  local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = price <= purse.funds(seat) })
+  local can_pay = price <= purse.funds(seat)
+  purse.bind(seat, price)
+  local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = can_pay })
+  purse.release()
   if not played then return false end
   dune.discard(seat, played)
   return true
