@@ -10,11 +10,17 @@ cards { id = "karamas", at = zone.hand, of = arg(1), card = card.karama }
 -- Those that nobody can have: they lie open beside the deck.
 cards { id = "karamas_gone", at = zone.discard, card = card.karama }
 
+-- Are all he has of a card in his battle plan? Until it is put away it is played already (DU-PLAN.9).
+local function is_in_plan(card, seat)
+  local n = game.get(counter.in_plan, card)
+  return n > 0 and game.count_cards(zone.hand[seat], card) <= n
+end
+
 -- The different cards that a player can play as Karama.
 function karama.held(seat)
   local list = {}
   for _, card in query.karamas(seat) do
-    if not table.find(list, card) then list[#list + 1] = card end
+    if not table.find(list, card) and not is_in_plan(card, seat) then list[#list + 1] = card end
   end
   return list
 end

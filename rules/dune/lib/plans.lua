@@ -157,6 +157,7 @@ function plans.make(one, other, area, cells)
       if card and row[card].tags[tag.treachery] then
         plan.cards[#plan.cards + 1] = card
         game.show(card, zone.hand[seat])
+        game.add(counter.in_plan, 1, card)
       end
     end
   end
