@@ -215,7 +215,7 @@ return variant {
       -- Like a leader, but for himself (DO-ATR.6).
       ["movement.over"] = function(me, _, seat)
         if seat ~= me or game.count_cards(zone.haderach_dead) == 0 or dune.spice(me) < tune.haderach_price then return end
-        if not ask.yes(REVIVE, me, tune.haderach_price) then return end
+        if not ask.yes(REVIVE, me, tune.haderach_price) or dune.spice(me) < tune.haderach_price then return end
         dune.pay(me, tune.haderach_price)
         game.hand_over(card.kwisatz_haderach, zone.haderach_dead, zone.haderach)
       end,

@@ -35,7 +35,7 @@ local FROM = decision { what = "harkonnen.special_from", clause = "DO-KAR.9", pr
 local HOW_MANY = decision { what = "harkonnen.special_cards", clause = "DO-KAR.9", prompt = "How many cards of {1} do you take?" }
 local TAKE = decision { what = "harkonnen.special_take", clause = "DO-KAR.9" }
 local GIVE = decision {
-  what = "harkonnen.special_give", clause = "DO-KAR.9", secret = true,
+  what = "harkonnen.special_give", clause = "DO-KAR.9", secret = true, reveal = false,
   prompt = "Which of your cards do you give to {1}?",
 }
 
@@ -55,7 +55,7 @@ local SAND = areas { is = tag.sand }
 
 -- Tokens, or one leader, for nothing (DO-KAR.5).
 local function revive(me)
-  local most = math.min(tune.special_tokens, game.count(pile.tanks[me], me, kind.troop))
+  local function most() return math.min(tune.special_tokens, game.count(pile.tanks[me], me, kind.troop)) end
   local n = ask.number(TOKENS, me, 0, most)
   if n > 0 then return game.move(pile.tanks[me], pile.reserve[me], me, kind.troop, n) end
   local leader = ask.one(LEADER, me, game.cards(zone.dead[me]))
@@ -71,14 +71,16 @@ local function holders(me)
   return list
 end
 
--- So many cards at random, for as many of his own choice, those just taken included (DO-KAR.9).
+-- So many cards at random, for as many of his own choice, those just taken included (DO-KAR.9). None is played before they
+-- are given: that would be one too few.
 local function swap(me, other)
-  local n = ask.number(HOW_MANY, me, 1, game.count_cards(zone.hand[other]), other)
+  local n = ask.number(HOW_MANY, me, 1, function() return game.count_cards(zone.hand[other]) end, other)
   game.hand_over_all(zone.hand[other], zone.mixed)
   chance.shuffle(zone.mixed)
   chance.draw(TAKE, zone.mixed, zone.hand[me], n)
   game.hand_over_all(zone.mixed, zone.hand[other])
-  for _, given in ask.some(GIVE, me, game.cards(zone.hand[me]), n, n, other) do
+  local give = { spec = GIVE, seat = me, about = { other }, some = game.cards(zone.hand[me]), min = n, max = n }
+  for _, given in ask.together({ give })[1] do
     game.hand_over(given, zone.hand[me], zone.hand[other])
   end
   note("DO-KAR.9", "{1} takes {2} cards from {3} and gives as many", me, n, other)

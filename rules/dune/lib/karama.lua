@@ -10,11 +10,17 @@ cards { id = "karamas", at = zone.hand, of = arg(1), card = card.karama }
 -- Those that nobody can have: they lie open beside the deck.
 cards { id = "karamas_gone", at = zone.discard, card = card.karama }
 
+-- Are all he has of a card in his battle plan? Until it is put away it is played already (DU-PLAN.9).
+local function is_in_plan(card, seat)
+  local n = game.get(counter.in_plan, card)
+  return n > 0 and game.count_cards(zone.hand[seat], card) <= n
+end
+
 -- The different cards that a player can play as Karama.
 function karama.held(seat)
   local list = {}
   for _, card in query.karamas(seat) do
-    if not table.find(list, card) then list[#list + 1] = card end
+    if not table.find(list, card) and not is_in_plan(card, seat) then list[#list + 1] = card end
   end
   return list
 end
@@ -60,11 +66,14 @@ end
 -- May a player bid beyond his spice, because Karama would pay? (DU-CARD.23, AR-32)
 function karama.buys(seat) return tune.karama_extra_uses == 1 and query.karamas.any(seat) end
 
--- Does Karama pay for a card? It must where the player cannot.
+-- Does Karama pay for a card? It must where the player cannot. The price stays bound until it is paid (DU-GEN.9).
 function karama.pays(seat, price)
   purse.release()
   if not karama.buys(seat) then return false end
-  local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = price <= purse.funds(seat) })
+  local can_pay = price <= purse.funds(seat)
+  purse.bind(seat, price)
+  local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = can_pay })
+  purse.release()
   if not played then return false end
   dune.discard(seat, played)
   return true

@@ -141,6 +141,7 @@ end
 local function put_away(plan)
   local free = {}
   for _, card in plan.cards do
+    game.set(counter.in_plan, 0, card)
     if is_hero(card) and tune.winner_keeps_hero == 0 then
       dune.discard(plan.seat, card)
     else

@@ -101,7 +101,8 @@ end
 
 local function leaders_for(seat, area)
   local free = #plans.available(seat, area) > 0 or game.count_cards(zone.hand[seat], tag.hero) > 0
-  return { one = chiefs(seat), pass = not free } -- DU-PLAN.6
+  local nobody = is_fixed(seat, "leader") and game.get(counter.foreseen_as, seat) == nil -- so he has said; a Ghola comes late
+  return { one = chiefs(seat), pass = not free or nobody } -- DU-PLAN.6
 end
 
 -- What was disclosed is dialled (DU-ATR.5).
@@ -133,8 +134,8 @@ end
 
 -- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
 local function sealed(one, other, area, cells)
+  local seer = hook("plan.seer", nil, one, other) -- first: who is asked there may give spice away
   local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
-  local seer = hook("plan.seer", nil, one, other)
   if seer == one then
     local theirs = ask.together({ second })[1]
     return { ask.together({ first })[1], theirs }
@@ -156,6 +157,7 @@ function plans.make(one, other, area, cells)
       if card and row[card].tags[tag.treachery] then
         plan.cards[#plan.cards + 1] = card
         game.show(card, zone.hand[seat])
+        game.add(counter.in_plan, 1, card)
       end
     end
   end

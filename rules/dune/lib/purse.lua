@@ -49,17 +49,19 @@ function purse.bind(seat, price)
   for _, share in shares(seat, price) do game.set(counter.bound_spice, share.n, share.seat) end
 end
 
--- Pays a price to the bank, unless somebody takes what each has paid.
+-- Pays a price to the bank, unless somebody takes what each has paid, once all have.
 function purse.pay(seat, price, taken)
   purse.release()
-  for _, share in shares(seat, price) do
+  local list = shares(seat, price)
+  for _, share in list do
     dune.pay(share.seat, share.n)
     if share.seat ~= seat then
       game.add(counter.pledge, -share.n, share.seat)
       note("DU-ALLY.12", "{1} pays {2} spice of it", share.seat, share.n)
     end
-    if taken then taken(share.seat, share.n) end
   end
+  if not taken then return end
+  for _, share in list do taken(share.seat, share.n) end
 end
 
 -- Spice changes hands at once (DU-CONV.6), as far as it is still there (DU-CONV.7).

@@ -21,9 +21,14 @@ local function all(_, n) return n end
 -- Of most kinds any number is revived.
 local function revived(what, n) return hook("revival.most", n, what) end
 
+-- Their number is settled and paid for: nothing comes between, no Ghola that takes the same tokens either.
+local function which(seat, piles, n)
+  return ask.together({ { spec = WHICH, seat = seat, about = { n }, split = piles, min = n, max = n } })[1]
+end
+
 local function move(from, to, seat, n, most)
   local piles = piles_at(from, seat, most)
-  local amounts = #piles == 2 and { n } or ask.split(WHICH, seat, piles, n, n, n)
+  local amounts = #piles == 2 and { n } or which(seat, piles, n)
   for i, some in amounts do
     local _, _, what = parts(piles[2 * i - 1])
     if some > 0 then game.move(from, to, seat, what, some) end

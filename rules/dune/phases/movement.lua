@@ -59,8 +59,8 @@ local function ship(me)
   if not cell then return end
   purse.bind(me, shipping.price(me, 1, cell, rate))
   local n = ask.number(HOW_MANY, me, 1, function() return shipping.affordable(me, reserve(me), cell, rate) end, cell)
-  purse.release()
-  if not hook("ship.leaves", true, me, n, cell) then return end
+  purse.bind(me, shipping.price(me, n, cell, rate))
+  if not hook("ship.leaves", true, me, n, cell) then return purse.release() end
   shipping.pay(me, n, cell, rate, to_bank)
   tokens.move(pile.reserve[me], cell, me, n)
   hook("ship.done", nil, me, n, cell)

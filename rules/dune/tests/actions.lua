@@ -26,6 +26,18 @@ return tests {
     t.refused("3") -- DU-GEN.9: what he has given away he cannot spend
   end,
 
+  du_gen_9_the_price_of_a_card_is_bound_while_karama_may_pay = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 3, guild = 2 } }, cards = { harkonnen = { hand = { "karama" } } },
+    }
+    t.play("harkonnen bidding.bid: 3")
+    t.asked("harkonnen", "karama.purchase")
+    t.refused("bargain")
+    t.play("harkonnen karama.purchase: no")
+    t.equals(t.counter("spice", "harkonnen"), 0)
+  end,
+
   du_card_14_a_ghola_brings_tokens_back = function()
     local t = revival(hand("tleilaxu_ghola"))
     t.play("harkonnen: ghola / harkonnen ghola.tokens: 5")

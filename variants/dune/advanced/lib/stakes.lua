@@ -37,9 +37,15 @@ function stakes.dial(seat, opponent, cells)
   return { low = 0, high = halves / 2, step = single > 0 and 0.5 or 1 }
 end
 
--- Makes a player say what he will dial; the counter remembers it in halves.
+-- Makes a player say what he will dial; the counter remembers it in halves. The spice without which he could not is bound
+-- from then on (DU-ATR.5, DU-GEN.9).
 function stakes.disclose(seat, opponent, cells, area)
-  return 2 * ask.plan(DISCLOSE, seat, { dial = stakes.dial(seat, opponent, cells) }, area).dial
+  local plan = { dial = stakes.dial(seat, opponent, cells) }
+  local halves = 2 * ask.together({ { spec = DISCLOSE, seat = seat, about = { area }, plan = plan } })[1].dial
+  local single, double = stakes.tokens(seat, opponent, cells)
+  local spice = math.max(0, math.ceil((halves - single - 2 * double) / 2), halves - single - 3 * double)
+  game.set(counter.bound, spice, seat)
+  return halves
 end
 
 function stakes.disclosed(halves) return { low = halves / 2, high = halves / 2, step = 0.5 } end

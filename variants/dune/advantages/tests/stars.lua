@@ -87,6 +87,13 @@ return tests {
     t.equals(t.count("emperor", "tanks", "sardaukar"), 1)
   end,
 
+  du_rev_2_nothing_comes_between_their_number_and_their_kinds = function()
+    local t = revival("emperor", "sardaukar", { cards = { emperor = { hand = { "tleilaxu_ghola" } } } })
+    t.play("emperor revival.tokens: 2")
+    t.refused("ghola")
+    t.play("emperor tokens.which: troop=1 sardaukar=1")
+  end,
+
   du_ship_2_starred_tokens_are_shipped_as_others = function()
     local t = position {
       quiet = true, phase = "movement", factions = "emperor harkonnen", first = "emperor", active = "emperor",
