@@ -27,7 +27,7 @@ return variant {
       end,
       -- It goes to the bank (DV-BAT.4), in a double betrayal, too (DV-BAT.10) …
       ["plan.revealed"] = function(_, _, seat, plan)
-        game.set(counter.bound, 0, seat) -- what a dial that was disclosed needed
+        game.set(counter.bound_spice, 0, seat) -- what a dial that was disclosed needed
         dune.pay(seat, plan.spice)
         game.set(counter.committed, plan.spice, seat)
       end,

@@ -44,7 +44,7 @@ function stakes.disclose(seat, opponent, cells, area)
   local halves = 2 * ask.together({ { spec = DISCLOSE, seat = seat, about = { area }, plan = plan } })[1].dial
   local single, double = stakes.tokens(seat, opponent, cells)
   local spice = math.max(0, math.ceil((halves - single - 2 * double) / 2), halves - single - 3 * double)
-  game.set(counter.bound, spice, seat)
+  game.set(counter.bound_spice, spice, seat)
   return halves
 end
 
