@@ -128,6 +128,15 @@ fn suggestions_can_be_typed_and_rest_on_what_the_seat_sees() {
     );
 }
 
+/// What a search would answer for another seat would tell what that seat holds.
+#[test]
+fn nothing_is_suggested_for_another_seat() {
+    let args = ["play", EXPRESS, "--seed", "1"];
+    let other = typed(&args, "goto 0\nsuggest 20\nquit\n");
+    assert!(other.contains("somebody else is asked"), "{other}");
+    assert!(!other.contains("games ahead)"), "{other}");
+}
+
 /// The Fremen find a spice in every turn of theirs.
 const PLANTED: &str = r#"return variant {
   id = "planted",

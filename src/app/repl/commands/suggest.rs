@@ -34,6 +34,12 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     }
     let table = repl.game.session.table();
     let seen = Seen::of(table).ok_or_else(|| Refused::new("nobody is asked anything"))?;
+    // What another may answer tells what it holds.
+    if repl.game.viewer() != Some(seen.seat()) {
+        return Err(Refused::new(
+            "somebody else is asked, whose cards and choices you may not know",
+        ));
+    }
     bots::fits("mcts", table.host().program())?;
     let settings = Searching {
         games: games as u32,
