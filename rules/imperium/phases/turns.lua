@@ -71,9 +71,19 @@ local function deploy(me)
   house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, most))
 end
 
-local function agent_turn(me, what)
-  game.set(counter.turn, house.AGENT)
-  local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+-- A card and a space; nothing if the player reveals, or has ended the turn. A plot card played in between may leave no space
+-- for the card: then another is chosen.
+local function choose(me)
+  while true do
+    local what = ask.one(CARD, me, function() return playable(me) end)
+    if not what then return end
+    game.set(counter.turn, house.AGENT)
+    local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+    if where then return what, where end
+  end
+end
+
+local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
   send(me, what, where)
@@ -119,10 +129,10 @@ return phase {
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)
     game.set(counter.turn, 1)
-    local what = ask.one(CARD, me, function() return playable(me) end)
+    local what, where = choose(me)
     local ended = game.get(counter.over) == 1 -- DI-CARD.4
     if what then
-      agent_turn(me, what)
+      agent_turn(me, what, where)
     elseif not ended then
       reveal.turn(me)
       game.done(me) -- DI-P2.5
