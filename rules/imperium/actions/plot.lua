@@ -25,7 +25,7 @@ end
 return action {
   id = "plot", clause = "DI-INT.2", quiet = true,
   when = function(me)
-    return game.active() == me and game.get(counter.turn) > 0 and PLOTS.any(me) and #playable(me) > 0
+    return game.active() == me and game.get(counter.turn) > 0 and game.get(counter.busy) == 0 and PLOTS.any(me) and #playable(me) > 0
   end,
   run = function(me)
     local what = ask.one(WHICH, me, function() return playable(me) end)
