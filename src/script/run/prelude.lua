@@ -780,7 +780,7 @@ end
 -- layer. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
   local drawn, left = {}, n or 1
-  while left > 0 do
+  while left ~= 0 do -- a number that is none is refused by the first draw
     local cards = host.draw(spec.index, from, to, left)
     if not cards then
       yield()
