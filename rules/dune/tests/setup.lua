@@ -286,4 +286,11 @@ return tests {
   end,
 
   du_har_4_two_cards_to_begin_with = function() begun().equals(#begun().cards("harkonnen.hand"), 2) end,
+
+  ar_2_no_leader_of_an_absent_faction_is_a_traitor = function()
+    local t = game { quiet = true, factions = "guild harkonnen", seed = 4 }
+    t.until_asked("storm.dial")
+    for _, name in t.cards("harkonnen.traitors") do t.equals(table.find(OWN.guild, name) ~= nil, true, name) end
+    t.equals(#t.cards("box"), 40)
+  end,
 }

@@ -315,4 +315,11 @@ return tests {
     t.equals(asked({ quiet = false, cards = { atreides = { hand = { "kulon" } }, common = { removed = { "family_atomics" } } } }), false)
     t.equals(asked({ quiet = false, cards = { atreides = { hand = { "kulon" } }, common = { discard = { "family_atomics" } } } }), false)
   end,
+
+  ar_5_one_on_each_side_of_sector_18 = function()
+    -- Not the two nearest, which were those in 1 and 4 with dots in 1, 4 and 10.
+    local t = position { quiet = true, phase = "storm", factions = "atreides harkonnen fremen guild", counters = { storm = 18 } }
+    t.play("atreides storm.dial: 1 / guild storm.dial: 1")
+    t.equals(t.counter("storm"), 2)
+  end,
 }
