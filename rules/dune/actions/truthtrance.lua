@@ -79,7 +79,7 @@ function ASK.faction(me, seat)
   local list = {}
   for _, other in others(seat) do list[#list + 1] = game.role(other) end
   local which = ask.one(FACTION, me, list)
-  tell(seat, game.get(counter.prediction, seat) == which, "having foretold the victory of {2}", which)
+  tell(seat, dune.has_foretold(seat, which), "having foretold the victory of {2}", which)
 end
 
 function ASK.turn(me, seat)
