@@ -60,7 +60,7 @@ local function expose(boss, heap, against)
   if hook("choam.caught", true, boss) then director.appoint(director.right_of(boss)) end
 end
 
--- The vote decides on what was announced and given out. A tie is no majority (DO-CHOM.29).
+-- The vote decides on what was announced and given out. A tie is no majority (DO-CHOM.29). Tells whether there was a worm.
 function meeting.hold(announced, given)
   local boss = director.seat()
   local approve, against = vote(boss, announced)
@@ -74,7 +74,7 @@ function meeting.hold(announced, given)
     dune.earn(boss, heap)
     note("DO-CHOM.28", "{1} takes the rest, {2} spice", boss, heap)
   end
-  if worm then hook("choam.worm", nil, boss) end
+  return worm
 end
 
 return meeting

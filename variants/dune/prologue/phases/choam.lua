@@ -16,8 +16,10 @@ local function hold_round()
   local number = game.add(counter.choam_round, 1)
   director.pay_tax()
   note("DO-CHOM.10", "round {1} of CHOAM: {2} is the Director", number, director.seat())
-  meeting.hold(report.make(director.seat()))
+  local boss = director.seat()
+  local worm = meeting.hold(report.make(boss))
   struggle.open(director.seat())
+  if worm then hook("choam.worm", nil, boss) end -- who overthrows him rules from the next round on (DO-CHOM.58)
 end
 
 local function is_over() return game.get(counter.choam_round) >= tune.choam_rounds and struggle.cards_left() == 0 end

@@ -35,8 +35,7 @@ return tests {
 
   do_chom_32_the_directors_right_neighbour_opens = function()
     local t = position { quiet = true, phase = "choam", factions = "emperor fremen harkonnen", throws = { "choam.harvest: harvest_5" } }
-    t.play("emperor: 2 / fremen: 1 / harkonnen: 0")
-    t.until_asked("bidding.bid")
+    t.play("emperor: 2 / fremen: 1 / harkonnen: 0 / emperor choam.announce: 0 / fremen: approve / harkonnen: approve")
     t.asked("fremen", "bidding.bid")
   end,
 

@@ -88,7 +88,7 @@ return tests {
     t.play("harkonnen: approve / fremen: approve")
     t.asked("fremen", "fremen.overthrow")
     t.play("fremen: yes")
-    t.equals(t.counter("director"), "fremen") -- DO-CHOM.58: the next report is his
+    t.asked("harkonnen", "bidding.bid") -- DO-CHOM.58: from the next round on; the Emperor's neighbour still opens
     t.until_asked("choam.announce")
     t.asked("fremen", "choam.announce")
   end,
