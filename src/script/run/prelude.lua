@@ -145,6 +145,12 @@ function game.reach(from, range, way)
   return reach(from, range, listed(way.through), listed(way.into))
 end
 
+local attest = game.attest
+function game.attest(query, a, b, c, d)
+  if type(query) ~= "table" or query.query == nil then error("`game.attest` wants a query that is declared at file level", 2) end
+  return attest(query.query, a, b, c, d)
+end
+
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
 local function within(ranges, n)
   for i = 1, #ranges, 2 do
