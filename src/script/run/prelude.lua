@@ -214,7 +214,7 @@ function run_with_care(list, value, a, b, c, d)
     elseif not list.of_cards or lies(ability, me) then
       local mark = watch and host.entering(ability, me)
       local new = list[i](me, value, a, b, c, d)
-      if mark then host.left(ability, mark, new ~= nil) end
+      if mark then host.left(ability, mark, new ~= nil, me) end
       if new ~= nil then
         if list.wanted and not fits(list.wanted, new) then host.misfit(ability, list.point, list[i], new) end
         if watch then host.changed(list.point, ability, me, value, new) end
