@@ -1,6 +1,7 @@
 //! A program: the rules of one game as the script host runs them, put together by the pack layer.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::Role;
@@ -25,7 +26,7 @@ pub enum Part {
 pub struct Source {
     /// Its path within the data, e.g. `rules/checkers/phases/jump.lua`; what messages show.
     pub path: String,
-    pub text: String,
+    pub text: Arc<str>,
     pub part: Part,
 }
 
