@@ -4,6 +4,8 @@
 #[path = "../common/alike.rs"]
 mod alike;
 
+mod clauses;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
