@@ -71,6 +71,12 @@ function dune.bury(leader, seat)
   game.hand_over(leader, zone.leaders[seat], zone.dead[game.seat_of(role[row[leader].house])])
 end
 
+-- And comes back from there, however that may be: not again before the others have died again (DU-LEAD.6).
+function dune.bring_back(leader, seat)
+  game.hand_over(leader, zone.dead[seat], zone.leaders[seat])
+  game.set(counter.revival_open, 0, leader)
+end
+
 -- All tokens of a player in these sectors.
 function dune.lose_all(cells, seat, cause)
   for _, cell in cells do

@@ -293,4 +293,11 @@ return tests {
     for _, name in t.cards("harkonnen.traitors") do t.equals(table.find(OWN.guild, name) ~= nil, true, name) end
     t.equals(#t.cards("box"), 40)
   end,
+
+  du_setup_12_harkonnen_alone_keep_more = function()
+    for seed = 1, 3 do
+      local t = begun({ seed = seed })
+      for _, who in { "atreides", "bene_gesserit", "emperor", "fremen", "guild" } do t.equals(#t.cards(who .. ".traitors"), 1, who) end
+    end
+  end,
 }

@@ -151,7 +151,7 @@ return tests {
       quiet = true, phase = "bidding", factions = "harkonnen emperor", first = "harkonnen", round = 2,
       counters = { storm = 1, spice = { harkonnen = 9, emperor = 0 } }, pieces = { harkonnen = { tanks = { troop = 5 } } },
     }
-    t.play("emperor bidding.charity: yes / harkonnen bidding.bid: 2 / harkonnen bidding.bid: pass")
+    t.play("emperor bidding.charity: yes / harkonnen bidding.bid: 2")
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), #t.cards("harkonnen.hand") }, { 7, 4, 2 })
     t.until_asked("revival.tokens")
     t.play("harkonnen: 3")

@@ -258,7 +258,7 @@ return tests {
   end,
 
   do_bg_14_all_their_tokens_in_a_territory_are_alike = function()
-    local t = revival({ pieces = { bene_gesserit = { carthag = { advisor = 0 }, old_gap_8 = { advisor = 1 }, old_gap_10 = { advisor = 2 } }, harkonnen = { old_gap_9 = { troop = 1 } } } })
+    local t = revival({ pieces = { bene_gesserit = { carthag = { advisor = 0 }, old_gap_8 = { advisor = 1 }, old_gap_10 = { advisor = 2 } }, harkonnen = { carthag = { troop = 2 }, old_gap_9 = { troop = 1 } } } })
     t.play("bene_gesserit bene_gesserit.contest: old_gap")
     t.equals({ kinds(t, "old_gap_8"), kinds(t, "old_gap_10") }, { { 1, 0 }, { 2, 0 } })
   end,
