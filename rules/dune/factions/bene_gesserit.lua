@@ -70,8 +70,9 @@ return faction {
       -- of the game is none (DU-BG.4).
       ["victory.claim"] = function(me, _, winners)
         if game.get(counter.prediction_turn, me) ~= game.round() then return end
+        local named = game.get(counter.prediction, me)
         for _, winner in winners do
-          if dune.has_foretold(me, winner) then return role.bene_gesserit end
+          if winner == named then return role.bene_gesserit end
         end
       end,
     },

@@ -117,12 +117,6 @@ function dune.may_buy(seat)
   return game.count_cards(zone.hand[seat]) < game.faction(seat).data.hand_limit and game.get(counter.silenced, seat) == 0
 end
 
--- Has a player foretold the victory of this faction? A position may name its seat instead (DU-BG.2).
-function dune.has_foretold(seat, one)
-  local named = game.get(counter.prediction, seat)
-  return named ~= nil and (named == one or named == game.seat_of(one))
-end
-
 -- A card that is played or lost lies open beside the deck (DU-SETUP.3, DU-CARD.29).
 function dune.discard(seat, card)
   game.hand_over(card, zone.hand[seat], zone.discard)
