@@ -5,6 +5,8 @@
 mod alike;
 mod truthtrance;
 
+mod clauses;
+
 use std::rc::Rc;
 use std::sync::Arc;
 

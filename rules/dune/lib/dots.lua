@@ -1,7 +1,7 @@
 -- The position dots around the map: who sits where, and who comes first (DU-MAP.8, DU-SEQ).
 local dots = {}
 
-local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.8
+local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.7, DU-MAP.8
 local ROUND = 18
 
 -- All seats by number, whoever plays first; who has left the game keeps his dot (DU-GEN.10).
@@ -32,7 +32,7 @@ function dots.next_from(sector)
   return best
 end
 
--- The nearest players on each side of a sector (DU-STORM.2).
+-- The nearest players on each side of a sector (DU-STORM.2, AR-5).
 function dots.beside(sector)
   local before, most = nil, nil
   for _, seat in game.seats() do

@@ -343,4 +343,17 @@ return tests {
     local t = bidding(nil, { counters = { silenced = { fremen = 1, guild = 1, emperor = 1 } } })
     t.not_asked("bidding.bid")
   end,
+
+  du_bid_4_four_cards_for_every_faction_but_one = function()
+    for _, who in { "atreides", "bene_gesserit", "emperor", "fremen", "guild" } do
+      local function holds(cards)
+        return position {
+          quiet = true, phase = "bidding", factions = who .. " harkonnen", first = who, round = 2,
+          counters = { storm = 1, spice = { [who] = 3, harkonnen = 3 } }, cards = { [who] = { hand = cards } },
+        }
+      end
+      holds({ "3 shield" }).asked(who, "bidding.bid")
+      holds({ "4 shield" }).asked("harkonnen", "bidding.bid")
+    end
+  end,
 }

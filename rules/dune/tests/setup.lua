@@ -293,4 +293,21 @@ return tests {
     for _, name in t.cards("harkonnen.traitors") do t.equals(table.find(OWN.guild, name) ~= nil, true, name) end
     t.equals(#t.cards("box"), 40)
   end,
+
+  du_setup_12_harkonnen_alone_keep_more = function()
+    for seed = 1, 3 do
+      local t = begun({ seed = seed })
+      for _, who in { "atreides", "bene_gesserit", "emperor", "fremen", "guild" } do t.equals(#t.cards(who .. ".traitors"), 1, who) end
+    end
+  end,
+
+  du_setup_4_without_any_card_nothing_is_sold = function()
+    local all = table.clone(REST)
+    for _, name in { "kulon", "baliset", "lasgun", "hajr" } do all[#all + 1] = name end
+    local t = position {
+      quiet = true, phase = "bidding", factions = "guild emperor", first = "guild", round = 2,
+      counters = { storm = 1, spice = { guild = 9, emperor = 9 } }, cards = { common = { removed = all } },
+    }
+    t.not_asked("bidding.bid")
+  end,
 }

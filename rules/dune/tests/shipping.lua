@@ -420,4 +420,12 @@ return tests {
     t.equals({ t.count("bene_gesserit", "polar_sink", "troop"), t.count("bene_gesserit", "arrakeen", "troop") }, { 1, 2 })
     t.not_asked("bene_gesserit.follow") -- not after their own
   end,
+
+  du_gen_9_what_a_shipment_needs_is_bound = function()
+    local t = turn({}, { counters = { spice = { harkonnen = 3 } } })
+    t.play("harkonnen ship.to: old_gap_9 / harkonnen: bargain / harkonnen bargain.whom: guild")
+    t.refused("2") -- one token at least must be paid for
+    t.play("harkonnen bargain.spice: 1 / guild bargain.accept: yes")
+    t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 1 })
+  end,
 }
