@@ -71,6 +71,7 @@ local function ship_across(me)
   purse.bind(me, shipping.price(me, most, to, rate))
   local n = take(me, loads(me, area), most, to)
   shipping.pay(me, n, to, rate)
+  hook("tokens.brought", nil, me, to)
   return true
 end
 

@@ -4,11 +4,13 @@ local dots = {}
 local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.8
 local ROUND = 18
 
--- The sector of a player's dot. With fewer than six the players are spread around the map (DU-GEN.10, DU-SETUP.6).
+local ALL = seats {}
+
+-- The sector of a player's dot. With fewer than six the players are spread around the map (DU-GEN.10, DU-SETUP.6); the dot
+-- of one who has left keeps its place.
 function dots.sector(seat)
-  local seats = dots.everybody()
-  local i = table.find(seats, seat)
-  return SECTORS[(i - 1) * #SECTORS // #seats + 1]
+  local i = table.find(ALL(), seat)
+  return SECTORS[(i - 1) * #SECTORS // game.players() + 1]
 end
 
 -- All seats by number, whoever plays first.
