@@ -2,7 +2,6 @@
 local combat = use "combat"
 local dune = use "dune"
 local mains = use "mains"
-local purse = use "purse"
 local tokens = use "tokens"
 
 local duel = {}
@@ -62,9 +61,9 @@ end
 local function support(seat)
   local function most() return math.min(10, dune.spice(seat)) end
   local least = math.min(1, most())
-  purse.bind(seat, least)
+  game.set(counter.bound_spice, least, seat)
   local n = ask.number(SUPPORT, seat, least, most)
-  purse.release()
+  game.set(counter.bound_spice, 0, seat)
   dune.pay(seat, n)
   game.set(counter.support, n, seat)
 end
