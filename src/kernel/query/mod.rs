@@ -3,6 +3,7 @@
 //! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions are looked at for one thing at a time, so that
 //! the same plan that lists what is allowed also tells which condition struck the rest.
 
+mod attest;
 mod cards;
 mod explain;
 mod run;

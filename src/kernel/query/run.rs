@@ -396,7 +396,7 @@ impl<'a> Question<'a> {
         rule.conds.iter().all(|c| self.holds(c, item)) != rule.unless
     }
 
-    fn holds(&self, cond: &Cond, item: &Item) -> bool {
+    pub(super) fn holds(&self, cond: &Cond, item: &Item) -> bool {
         let (def, state) = (self.def, self.state);
         match cond {
             Cond::Is(tag) => self.tagged(item, *tag),
