@@ -75,11 +75,11 @@ end
 local function set_free(me, leader) game.hand_over(leader, zone.leaders[me], zone.leaders[house(leader)]) end
 
 -- One of the loser's living leaders, but of those who have fought elsewhere in this turn none (DO-HAR.1). Prisoners of the
--- loser are not his.
+-- loser are not his, and who is no common leader is not taken (DO-DUEL.72).
 local function takeable(loser, where)
   local list = {}
   for _, leader in plans.available(loser, where) do
-    if house(leader) == loser then list[#list + 1] = leader end
+    if house(leader) == loser and row[leader].tags[tag.leader] then list[#list + 1] = leader end
   end
   return list
 end
@@ -101,7 +101,7 @@ end
 local function release(me, used)
   local held = prisoners(me)
   if used and table.find(held, used) then set_free(me, used) end
-  if game.count_cards(zone.leaders[me]) == #prisoners(me) then
+  if game.count_cards(zone.leaders[me], tag.leader) == #prisoners(me) then
     for _, leader in prisoners(me) do set_free(me, leader) end
   end
 end

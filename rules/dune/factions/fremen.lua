@@ -79,6 +79,7 @@ return faction {
           if n > 0 and cell ~= to then game.move(cell, to, me, what, n) end
         end
         note("DU-FRE.7", "{1} rides a worm to {2}", me, to)
+        hook("tokens.brought", nil, me, to)
       end,
     },
     -- Allies: worms do not kill their tokens either, if the Fremen like, and three are revived for nothing (DU-FRE.9).

@@ -5,12 +5,7 @@ local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.7, DU-MAP.8
 local ROUND = 18
 
 -- All seats by number, whoever plays first; who has left the game keeps his dot (DU-GEN.10).
-local function everybody()
-  local seats = {}
-  for _, one in game.roles() do seats[#seats + 1] = game.seat_of(one) end
-  table.sort(seats)
-  return seats
-end
+local everybody = seats {}
 
 -- The sector of a player's dot. With fewer than six the players are spread around the map (DU-GEN.10, DU-SETUP.6).
 function dots.sector(seat)

@@ -1052,7 +1052,7 @@ pub const TABLES: &[TomlTable] = &[
                 "turns",
                 "number",
                 "1",
-                "So many turns; without a limit if `decisions` is given.",
+                "So many turns; without a limit if `decisions` is given, or a phase of a stage in which each phase goes through all seats.",
             ),
             (
                 "decisions",
