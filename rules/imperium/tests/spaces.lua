@@ -59,30 +59,30 @@ local all = {}
 -- One test for each space: its clause, the card that leads there, what it gives, and how many troops can be deployed then.
 local SENT = "hand -1, played +1"
 local GIVES = {
-  { 1, "conspire", "diplomacy", "solari +5, spice -4, emperor +1, supply -2, garrison +2, ready -1, " .. SENT .. ", intrigues +1" },
-  { 2, "wealth", "diplomacy", "solari +2, emperor +1, ready -1, " .. SENT },
-  { 3, "heighliner", "diplomacy", "spice -6, water +2, spacing_guild +1, supply -5, garrison +5, ready -1, " .. SENT, 7 },
-  { 4, "foldspace", "diplomacy", "spacing_guild +1, ready -1, hand -1, discard +1, played +1" },
-  { 6, "secrets", "diplomacy", "bene_gesserit +1, ready -1, " .. SENT .. ", intrigues +1" },
-  { 7, "hardy_warriors", "diplomacy", "water -1, fremen +1, supply -2, garrison +2, ready -1, " .. SENT, 4 },
-  { 8, "stillsuits", "diplomacy", "water +1, fremen +1, ready -1, " .. SENT, 2 },
-  { 9, "high_council", "dagger", "solari -5, council +1, ready -1, " .. SENT },
-  { 11, "mentat", "dagger", "solari -2, deck -1, played +1" }, -- the card for another, the Agent for the Mentat
-  { 13, "swordmaster", "dagger", "solari -8, " .. SENT }, -- one Agent goes and the third comes
-  { 14, "rally_troops", "dagger", "solari -4, supply -4, garrison +4, ready -1, " .. SENT },
-  { 15, "hall_of_oratory", "dagger", "supply -1, garrison +1, ready -1, " .. SENT },
-  { 19, "secure_contract", "dune_the_desert_planet", "solari +3, ready -1, " .. SENT },
-  { 20, "arrakeen", "reconnaissance", "supply -1, garrison +1, ready -1, deck -1, played +1", 3 },
-  { 21, "carthag", "reconnaissance", "supply -1, garrison +1, ready -1, " .. SENT .. ", intrigues +1", 3 },
-  { 22, "research_station", "reconnaissance", "water -2, ready -1, hand +2, deck -3, played +1", 2 },
-  { 23, "sietch_tabr", "reconnaissance", "water +1, supply -1, garrison +1, ready -1, " .. SENT, 3 },
-  { 24, "imperial_basin", "dune_the_desert_planet", "spice +1, ready -1, " .. SENT, 2 },
-  { 25, "hagga_basin", "dune_the_desert_planet", "spice +2, water -1, ready -1, " .. SENT, 2 },
-  { 26, "the_great_flat", "dune_the_desert_planet", "spice +3, water -2, ready -1, " .. SENT, 2 },
+  { "di_space_1_conspire", "conspire", "diplomacy", "solari +5, spice -4, emperor +1, supply -2, garrison +2, ready -1, " .. SENT .. ", intrigues +1" },
+  { "di_space_2_wealth", "wealth", "diplomacy", "solari +2, emperor +1, ready -1, " .. SENT },
+  { "di_space_3_heighliner", "heighliner", "diplomacy", "spice -6, water +2, spacing_guild +1, supply -5, garrison +5, ready -1, " .. SENT, 7 },
+  { "di_space_4_foldspace", "foldspace", "diplomacy", "spacing_guild +1, ready -1, hand -1, discard +1, played +1" },
+  { "di_space_6_secrets", "secrets", "diplomacy", "bene_gesserit +1, ready -1, " .. SENT .. ", intrigues +1" },
+  { "di_space_7_hardy_warriors", "hardy_warriors", "diplomacy", "water -1, fremen +1, supply -2, garrison +2, ready -1, " .. SENT, 4 },
+  { "di_space_8_stillsuits", "stillsuits", "diplomacy", "water +1, fremen +1, ready -1, " .. SENT, 2 },
+  { "di_space_9_high_council", "high_council", "dagger", "solari -5, council +1, ready -1, " .. SENT },
+  { "di_space_11_mentat", "mentat", "dagger", "solari -2, deck -1, played +1" }, -- the card for another, the Agent for the Mentat
+  { "di_space_13_swordmaster", "swordmaster", "dagger", "solari -8, " .. SENT }, -- one Agent goes and the third comes
+  { "di_space_14_rally_troops", "rally_troops", "dagger", "solari -4, supply -4, garrison +4, ready -1, " .. SENT },
+  { "di_space_15_hall_of_oratory", "hall_of_oratory", "dagger", "supply -1, garrison +1, ready -1, " .. SENT },
+  { "di_space_19_secure_contract", "secure_contract", "dune_the_desert_planet", "solari +3, ready -1, " .. SENT },
+  { "di_space_20_arrakeen", "arrakeen", "reconnaissance", "supply -1, garrison +1, ready -1, deck -1, played +1", 3 },
+  { "di_space_21_carthag", "carthag", "reconnaissance", "supply -1, garrison +1, ready -1, " .. SENT .. ", intrigues +1", 3 },
+  { "di_space_22_research_station", "research_station", "reconnaissance", "water -2, ready -1, hand +2, deck -3, played +1", 2 },
+  { "di_space_23_sietch_tabr", "sietch_tabr", "reconnaissance", "water +1, supply -1, garrison +1, ready -1, " .. SENT, 3 },
+  { "di_space_24_imperial_basin", "imperial_basin", "dune_the_desert_planet", "spice +1, ready -1, " .. SENT, 2 },
+  { "di_space_25_hagga_basin", "hagga_basin", "dune_the_desert_planet", "spice +2, water -1, ready -1, " .. SENT, 2 },
+  { "di_space_26_the_great_flat", "the_great_flat", "dune_the_desert_planet", "spice +3, water -2, ready -1, " .. SENT, 2 },
 }
 for _, row in GIVES do
-  local n, space, card, gives, troops = row[1], row[2], row[3], row[4], row[5]
-  all["di_space_" .. n .. "_" .. space .. "_gives"] = function()
+  local name, space, card, gives, troops = row[1], row[2], row[3], row[4], row[5]
+  all[name .. "_gives"] = function()
     local t, found = visit(card, space, { counters = { fremen = { rabban = space == "sietch_tabr" and 2 or 0 } } })
     t.equals(found, gives)
     t.equals(t.count("rabban", space, "agent"), 1)
@@ -97,15 +97,15 @@ end
 
 -- One test for each price: it can be paid exactly, and not with one less (DI-AT.8).
 local PRICES = {
-  { 1, "conspire", "diplomacy", "spice", 4 }, { 3, "heighliner", "diplomacy", "spice", 6 },
-  { 5, "selective_breeding", "diplomacy", "spice", 2 }, { 7, "hardy_warriors", "diplomacy", "water", 1 },
-  { 9, "high_council", "dagger", "solari", 5 }, { 11, "mentat", "arrakis_liaison", "solari", 2 }, { 13, "swordmaster", "dagger", "solari", 8 },
-  { 14, "rally_troops", "dagger", "solari", 4 }, { 22, "research_station", "reconnaissance", "water", 2 },
-  { 25, "hagga_basin", "dune_the_desert_planet", "water", 1 }, { 26, "the_great_flat", "dune_the_desert_planet", "water", 2 },
+  { "di_space_1_conspire", "conspire", "diplomacy", "spice", 4 }, { "di_space_3_heighliner", "heighliner", "diplomacy", "spice", 6 },
+  { "di_space_5_selective_breeding", "selective_breeding", "diplomacy", "spice", 2 }, { "di_space_7_hardy_warriors", "hardy_warriors", "diplomacy", "water", 1 },
+  { "di_space_9_high_council", "high_council", "dagger", "solari", 5 }, { "di_space_11_mentat", "mentat", "arrakis_liaison", "solari", 2 }, { "di_space_13_swordmaster", "swordmaster", "dagger", "solari", 8 },
+  { "di_space_14_rally_troops", "rally_troops", "dagger", "solari", 4 }, { "di_space_22_research_station", "research_station", "reconnaissance", "water", 2 },
+  { "di_space_25_hagga_basin", "hagga_basin", "dune_the_desert_planet", "water", 1 }, { "di_space_26_the_great_flat", "the_great_flat", "dune_the_desert_planet", "water", 2 },
 }
 for _, row in PRICES do
-  local n, space, card, what, price = row[1], row[2], row[3], row[4], row[5]
-  all["di_space_" .. n .. "_" .. space .. "_costs"] = function()
+  local name, space, card, what, price = row[1], row[2], row[3], row[4], row[5]
+  all[name .. "_costs"] = function()
     local t = turn(card, { counters = { [what] = { rabban = price } } })
     t.play("rabban turn.card: " .. card)
     t.offered(space)
