@@ -88,11 +88,16 @@ local function turn(laid)
   }, laid)
 end
 
--- Rabban acquires with so much Persuasion from this Row.
-local function buying(persuasion, row, laid)
-  local t = turn(laid or { counters = { persuasion = { rabban = persuasion } }, cards = { common = { row = row } } })
+-- Rabban acquires.
+local function market(laid)
+  local t = turn(laid)
   t.play("rabban turn.card: reveal")
   return t
+end
+
+-- Rabban acquires with so much Persuasion from this Row.
+local function buying(persuasion, row)
+  return market({ counters = { persuasion = { rabban = persuasion } }, cards = { common = { row = row } } })
 end
 
 local function counted(list, into)
@@ -182,7 +187,7 @@ function all.di_acq_4_persuasion_of_several_cards_is_added_and_split()
 end
 
 function all.di_acq_5_the_row_is_filled_up_at_once()
-  local t = buying(8, { "space_travel", "scout", "dr_yueh", "stilgar", "chani" }, {
+  local t = market({
     counters = { persuasion = { rabban = 8 } },
     cards = { common = { row = { "space_travel", "scout", "dr_yueh", "stilgar", "chani" }, imperium = { top = { "spice_hunter" } } } },
   })
@@ -199,7 +204,7 @@ function all.di_acq_6_a_card_bought_gives_nothing_in_this_turn()
 end
 
 function all.di_acq_7_an_empty_pile_offers_nothing()
-  local t = buying(9, {}, {
+  local t = market({
     counters = { persuasion = { rabban = 9 } },
     cards = { common = { row = { "scout" } }, leto = { discard = { "8 arrakis_liaison", "10 the_spice_must_flow" } } },
   })
@@ -218,13 +223,13 @@ local function exhausted(row)
 end
 
 function all.di_acq_8_without_an_imperium_deck_the_row_shrinks()
-  local t = buying(1, {}, exhausted({ "scout", "dr_yueh" }))
+  local t = market(exhausted({ "scout", "dr_yueh" }))
   t.play("rabban: scout")
   t.equals(t.cards("row"), { "dr_yueh" })
 end
 
 function all.di_amb_17_the_row_shrinks_to_nothing()
-  local t = buying(1, {}, exhausted({ "dr_yueh" }))
+  local t = market(exhausted({ "dr_yueh" }))
   t.play("rabban: dr_yueh")
   t.equals(t.cards("row"), {})
 end
