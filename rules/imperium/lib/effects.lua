@@ -17,14 +17,11 @@ local function all_cards()
   return list
 end
 
-local function bad(what, field, message)
-  error("the " .. field .. " of `" .. row[what].name .. "`: " .. message .. ", in `" .. row[what][field] .. "`", 0)
-end
-
+-- What a row says, read; an error stands where the row says it.
 local function read(what, field, how)
-  local fine, steps = pcall(how, row[what][field])
-  if not fine then bad(what, field, steps) end
-  return steps
+  local fine, found = pcall(how, row[what][field])
+  if not fine then misprint(what, field, found) end
+  return found
 end
 
 local TREES = {} -- by card and field
@@ -47,50 +44,27 @@ local function name_of(text)
   return (string.gsub(string.gsub(name, "^_", ""), "_$", ""))
 end
 
--- Everything that can be chosen: the branches of `choose`.
-local BRANCHES = {}
-local function collect(steps)
+-- Everything that can be chosen: the branches of `choose`, by their names.
+local function branches_of(steps, found)
   for _, step in steps do
     for _, branch in step.branches or {} do
       local text = text_of(branch)
-      BRANCHES[name_of(text)] = text
-      collect(branch)
+      found[name_of(text)] = text
+      branches_of(branch, found)
     end
-    if step.gain then collect(step.gain) end
-    if step.group then collect(step.group) end
+    branches_of(step.gain or {}, found)
+    branches_of(step.group or {}, found)
   end
-end
-for _, what in all_cards() do
-  for _, steps in TREES[what] do collect(steps) end
+  return found
 end
 
-local TEMP = {
-  acquire_3 = "acquire <=3",
-  pay_spend_spice_2_acquire_5_deck_top = "pay (spend spice 2) -> acquire <=5 deck_top",
-  influence_any_1 = "influence any 1",
-  pay_spend_spice_2_influence_any_2 = "pay (spend spice 2) -> influence any 2",
-  gain_sword_3 = "gain sword 3",
-  retreat_3 = "retreat <=3",
-  if_tracks_at_3_3_gain_vp_1 = "if tracks_at(3,3): gain vp 1",
-  if_tracks_at_3_4_gain_vp_2 = "if tracks_at(3,4): gain vp 2",
-  draw_1 = "draw 1",
-  trash_deck_top = "trash deck_top",
-  intrigue_1 = "intrigue 1",
-  gain_spice_1 = "gain spice 1",
-  influence_emperor_1 = "influence emperor 1",
-  influence_spacing_guild_1 = "influence spacing_guild 1",
-  influence_bene_gesserit_1 = "influence bene_gesserit 1",
-  influence_fremen_1 = "influence fremen 1",
-  gain_spice_2 = "gain spice 2",
-  gain_solari_3 = "gain solari 3",
-  gain_persuasion_2 = "gain persuasion 2",
-  gain_sword_2 = "gain sword 2",
-  take_from_discard_bene_gesserit_1 = "take_from_discard bene_gesserit 1",
-  discard_1 = "discard 1",
-  lose_troop_conflict_1 = "lose_troop conflict 1",
-}
+local BRANCHES = {}
+for _, what in all_cards() do
+  for _, steps in TREES[what] do branches_of(steps, BRANCHES) end
+end
+
 local CHOOSE = decision {
-  what = "effect.choose", clause = "DI-NOT.4", choices = TEMP,
+  what = "effect.choose", clause = "DI-NOT.4", choices = BRANCHES,
   prompt = "Which of these?", tells = "{seat} chooses {answer}",
 }
 local ORDER = decision {
