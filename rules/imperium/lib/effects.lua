@@ -1,5 +1,6 @@
 -- All effects of all rows, read when the pack is loaded, and how they are resolved.
 local house = use "house"
+local influence = use "influence"
 local notation = use "notation"
 local predicates = use "predicates"
 
@@ -136,17 +137,39 @@ function MAKE.verb(step)
   return make(step.args)
 end
 
+-- A Rival pays for its Signet whenever it can, unless the player decides (DI-AMB.33).
+local function pays(me, text)
+  if house.is_rival(me) and tune.rival_signet_cost == 1 then return true end
+  return ask.yes(PAY, house.decider(me), text)
+end
+
 function MAKE.pay(step)
   local cost, gain = compile_all(step.cost), compile_all(step.gain)
   local function can(env) return all_can(cost, env) end
   return {
     can = can, ready = can,
     run = function(env)
-      if not env.binding and (not can(env) or not ask.yes(PAY, env.me, step.text)) then return end
+      if not env.binding and not (can(env) and pays(env.me, step.text)) then return end
       run_steps(cost, env)
       run_steps(gain, env)
     end,
   }
+end
+
+-- Of gains of Influence a Rival takes the one with whom it has least (DIH-RIV.7).
+local GAINS = {}
+for _, track in influence.TRACKS do GAINS["influence_" .. track .. "_1"] = track end
+
+local function for_rival(me, names)
+  if not house.is_rival(me) then return names end
+  local tracks = {}
+  for i, name in names do
+    if not GAINS[name] then return names end
+    tracks[i] = GAINS[name]
+  end
+  local least = {}
+  for i, track in influence.least(me, tracks) do least[i] = "influence_" .. track .. "_1" end
+  return least
 end
 
 function MAKE.choose(step)
@@ -173,7 +196,7 @@ function MAKE.choose(step)
       for _ = 1, step.n do
         local names, by_name = open(env, taken)
         if #names == 0 then return end
-        local name = ask.choice(CHOOSE, env.me, names)
+        local name = ask.choice(CHOOSE, house.decider(env.me), for_rival(env.me, names))
         taken[name] = true
         local bound = env.binding
         env.binding = true -- what was chosen is paid for
@@ -334,7 +357,7 @@ function effects.resolve(me, pending)
     effects.run_free(pending)
     local sources, where, lone = effects.ready(pending)
     if #sources == 0 then return end
-    local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, me, sources)
+    local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, house.decider(me), sources)
     run_at(pending, where[source])
   end
 end

@@ -327,6 +327,7 @@ return function(hands, run_box, box_of)
       free = yes,
       run = function(env)
         if game.count(pile.supply[env.me], env.me, kind.agent) == 0 then return end
+        if tune.rivals == 2 and tune.difficulty == 3 then return end -- DIH-DIFF.2
         game.move(pile.supply[env.me], pile.leader[env.me], env.me, kind.agent, 1)
       end,
     }

@@ -3,6 +3,7 @@ local board = use "board"
 local effects = use "effects"
 local house = use "house"
 local reveal = use "reveal"
+local rivals = use "rivals"
 local windows = use "windows"
 
 local CARD = decision {
@@ -93,15 +94,38 @@ local function silence(me)
   end
 end
 
+-- Have all players revealed?
+local function players_done()
+  for _, seat in game.seats() do
+    if not house.is_rival(seat) and game.get(counter.revealed, seat) == 0 then return false end
+  end
+  return true
+end
+
+-- Alone, Rivals take turns like players (DIH-SOLO.9) while they have Agents (DIH-SOLO.13); with two players House Hagal has none
+-- of its own (DIH-2P.5). One for whom there is no space waits for others to leave one.
+local function rival_turn(me)
+  local acted = tune.rivals == 2 and rivals.turn(me)
+  rivals.settle()
+  local spent = game.count(pile.leader[me], me, tag.agent) == 0
+  if tune.rivals == 1 or spent or (not acted and players_done()) then game.done(me) end
+end
+
 return phase {
   id = "turns", clause = "DI-P2.1",
   run = function(me)
+    if house.is_rival(me) then return rival_turn(me) end
     silence(me)
     game.set(counter.turn, 1)
     local what = ask.one(CARD, me, function() return playable(me) end)
-    if game.get(counter.over) == 1 then return end
-    if what then return agent_turn(me, what) end
-    reveal.turn(me)
-    game.done(me) -- DI-P2.5
+    local ended = game.get(counter.over) == 1 -- DI-CARD.4
+    if what then
+      agent_turn(me, what)
+    elseif not ended then
+      reveal.turn(me)
+      game.done(me) -- DI-P2.5
+    end
+    if what or (ended and tune.bindu_triggers_hagal == 1) then rivals.follow(me) end
+    rivals.settle()
   end,
 }
