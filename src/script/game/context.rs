@@ -331,16 +331,21 @@ impl Context {
         if self.live() {
             return Ok(None);
         }
+        let at = self.replayed_at(spec, seat)?;
+        Ok(match &self.log[at] {
+            Entry::Answer { answer, .. } => Some(answer.clone()),
+            Entry::Chance { .. } => None,
+        })
+    }
+
+    /// Where in the log the recorded answer stands, which counts as given.
+    pub fn replayed_at(&mut self, spec: u16, seat: Seat) -> Result<usize> {
         match &self.log[self.cursor] {
             Entry::Answer {
-                spec: s,
-                seat: who,
-                answer,
-                ..
+                spec: s, seat: who, ..
             } if *s == spec && *who == seat => {
-                let answer = answer.clone();
                 self.play.cursor += 1;
-                Ok(Some(answer))
+                Ok(self.play.cursor - 1)
             }
             other => Err(self.diverged(spec, other)),
         }
