@@ -42,8 +42,17 @@ impl<T: SmallId> Set<T> {
     /// In order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
-        let words = self.0.into_iter().zip([0u8, 64, 128, 192]);
-        words.flat_map(|(word, first)| ones(word).map(move |bit| T::from_number(first + bit)))
+        let (words, mut at) = (self.0, 0);
+        let mut word = words[0];
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *words.get(at)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(T::from_number((64 * at + bit) as u8))
+        })
     }
 }
 
@@ -65,15 +74,6 @@ impl<T: SmallId> FromIterator<T> for Set<T> {
         all.into_iter().for_each(|id| set.add(id));
         set
     }
-}
-
-/// The places of the bits that are set.
-fn ones(mut word: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as u8);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }
 
 impl SmallId for Face {

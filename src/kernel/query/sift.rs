@@ -38,7 +38,7 @@ impl Question<'_> {
                     self.keep(&rule.conds, 1, &mut struck);
                     // Both stand in the same order.
                     let mut struck = struck.iter().peekable();
-                    things.retain(|item| struck.next_if_eq(&&*item).is_none());
+                    retain(things, |item| struck.next_if_eq(&item).is_none());
                 }
             }
         }
@@ -71,10 +71,10 @@ impl Question<'_> {
                 Cond::Owner(owners) if *owners != Owners::Common => {
                     let these = LazyCell::new(|| self.seats(owners));
                     let among = |s| s != Seat::COMMON && Seats::of(s).within(*these);
-                    things.retain(|item| item.owner.is_some_and(among));
+                    retain(things, |item| item.owner.is_some_and(among));
                 }
                 Cond::In(u) => self.keep_used(u, least, things),
-                _ => things.retain(|item| self.holds(cond, item)),
+                _ => retain(things, |item| self.holds(cond, item)),
             }
         }
     }
@@ -83,7 +83,7 @@ impl Question<'_> {
     fn keep_held(&self, by: Term, things: &mut Things, mut right: impl FnMut(Seats) -> bool) {
         let kinds = self.kinds(by);
         self.saw_pieces(None, kinds);
-        things.retain(|item| match item.place {
+        retain(things, |item| match item.place {
             Some(place) => right(self.state.holders(self.def, place, kinds)),
             None => {
                 let spots = self.spots(item);
@@ -101,15 +101,15 @@ impl Question<'_> {
             return self.keep_in_areas(u, things);
         }
         if let Some(set) = inner.set(u.query) {
-            return things.retain(|item| set.things.contains(&handle(query, item)));
+            return retain(things, |item| set.things.contains(&handle(query, item)));
         }
         match &query.candidates {
             Candidates::Regions(these) => {
-                things.retain(|item| item.place.is_some_and(|p| these.has(p)));
+                retain(things, |item| item.place.is_some_and(|p| these.has(p)));
                 inner.sift(&query.left, least, things);
             }
             _ => {
-                things.retain(|item| inner.exists(query, item));
+                retain(things, |item| inner.exists(query, item));
                 inner.sift(&query.rules, least, things);
             }
         }
@@ -117,15 +117,28 @@ impl Question<'_> {
 
     fn keep_in_areas(&self, u: &Use, things: &mut Things) {
         if things.len() < MANY {
-            return things.retain(|item| self.used(u, item));
+            return retain(things, |item| self.used(u, item));
         }
         let mut areas = Things::new();
         self.all_of(u, &mut areas);
         let regions = areas.iter().flat_map(|area| self.spots(area));
         let regions: Places = regions.copied().collect();
-        things.retain(|item| match item.place {
+        retain(things, |item| match item.place {
             Some(place) => regions.has(place),
             None => self.used(u, item),
         });
     }
+}
+
+/// Things are plain values: what is kept moves up.
+#[inline]
+fn retain(things: &mut Things, mut keep: impl FnMut(&Item) -> bool) {
+    let (all, mut n) = (things.as_mut_slice(), 0);
+    for i in 0..all.len() {
+        if keep(&all[i]) {
+            all[n] = all[i];
+            n += 1;
+        }
+    }
+    things.truncate(n);
 }
