@@ -6,6 +6,8 @@ mod alike;
 mod met;
 mod truthtrance;
 
+mod clauses;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
