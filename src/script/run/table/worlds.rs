@@ -82,9 +82,8 @@ impl Table {
             seat.is_none() || program.fixed_text(roles, e.spec(), seat).is_none()
         };
         let log = self.play.log.iter().filter(free).cloned();
-        let always = self.play.driver.asks_always();
         let own = Stream::new(stream.below(u64::MAX));
-        let driver = Imagining::new(def, log, Some(viewer), always, own);
+        let driver = Imagining::new(def, log, Some(viewer), own);
         let mut table = Table::from_start(&self.host, start, Vec::new(), Box::new(driver));
         let ran = table.run().and_then(|()| table.answer_known());
         let driver = (&mut *table.play.driver as &mut dyn Any).downcast_mut::<Imagining>();
