@@ -27,6 +27,7 @@ pub mod rules;
 pub mod run;
 pub mod saved;
 pub mod scenarios;
+pub mod serve;
 pub mod simulate;
 pub mod solve;
 pub mod test;
@@ -81,6 +82,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Run(args) => run::run(files, args, &mut out),
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
         CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
+        CliCommand::Serve(args) => serve::run(&files, args, &mut out),
         CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),
         CliCommand::Continue(args) => play::go_on(files, &args, &mut out),
         CliCommand::Rules(args) => {

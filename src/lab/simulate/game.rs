@@ -132,7 +132,8 @@ fn play_by_hand(
     let mut census = None;
     let mut decisions = 0;
     while let Some(seen) = Seen::of(&table) {
-        let answer = crew.decide(table.state(), &seen).ok_or_else(no_answer)?;
+        let answer = crew.decide(table.state(), &seen);
+        let answer = answer.ok_or_else(|| crew.fault().map_or_else(no_answer, Box::new))?;
         let fault = |stop| match stop {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
