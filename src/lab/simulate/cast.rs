@@ -16,6 +16,16 @@ pub enum UseKind {
     Clause,
 }
 
+impl UseKind {
+    pub fn told(self) -> &'static str {
+        match self {
+            UseKind::Ability => "ability",
+            UseKind::Action => "action",
+            UseKind::Clause => "clause",
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cast {
     pub scenario: String,
@@ -47,7 +57,9 @@ impl Cast {
             rules: program.digest,
             sides: (0..sides).map(|s| side_name(def, s)).collect(),
             bots: lineup.names().to_vec(),
-            things: things.chain(clauses.map(|n| (UseKind::Clause, n))).collect(),
+            things: things
+                .chain(clauses.map(|n| (UseKind::Clause, n)))
+                .collect(),
         }
     }
 
