@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::pack::Options;
 
-use super::lab_args::{CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
+use super::lab_args::{BalanceArgs, CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
 
 /// A rules laboratory for board games.
 ///
@@ -43,6 +43,8 @@ pub enum CliCommand {
     Sweep(SweepArgs),
     /// Puts together what `--shard` has played in parts
     Merge(MergeArgs),
+    /// Writes a report about how balanced a game is, as a page and as Markdown
+    Balance(BalanceArgs),
     /// Plays games with bots of yours: one line of JSON for every question and every answer
     Serve(ServeArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance

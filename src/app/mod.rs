@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod autosave;
+pub mod balance;
 pub mod breaks;
 pub mod check;
 pub mod clean;
@@ -87,6 +88,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
         CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
         CliCommand::Sweep(args) => sweep::run(&files, args, &mut out),
+        CliCommand::Balance(args) => balance::run(&files, args, &mut out),
         CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Serve(args) => serve::run(&files, args, &mut out),
         CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),

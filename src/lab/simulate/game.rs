@@ -160,7 +160,7 @@ fn play_by_hand<'a>(
             .iter_mut()
             .for_each(|w| w.answers(&table, &seen, &answer));
         if machines.journals.is_some() {
-            given.push((seen.ask.spec, answer.clone()));
+            given.push(answer.clone());
         }
         let fault = |stop| match stop {
             Stop::Fault(p) => p,
