@@ -3,7 +3,7 @@ local windows = {}
 
 local END = decision {
   what = "turn.end", clause = "DI-INT.2", pass = "end", always = true,
-  prompt = "Your turn ends.",
+  prompt = "Your turn ends.", tells = "", tells_not = "",
 }
 
 -- Whoever holds Intrigue cards is asked, whatever they are: their number is no secret (DI-INT.5).
