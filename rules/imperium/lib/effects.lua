@@ -70,7 +70,7 @@ local CHOOSE = decision {
 }
 local ORDER = decision {
   what = "effect.order", clause = "DI-NOT.1",
-  prompt = "What do you resolve first?",
+  prompt = "What do you resolve first?", tells = "{seat} resolves {answer}",
 }
 local PAY = decision {
   what = "effect.pay", clause = "DI-NOT.2",

@@ -10,15 +10,17 @@ local windows = use "windows"
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?",
+  tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
-  prompt = "Where does {1} send your Agent?",
+  prompt = "Where does {1} send your Agent?", tells = "{seat} sends an Agent to {answer}",
   unless = board.AGAINST,
 }
 local WHENCE = decision {
   what = "turn.agent", clause = "DI-CARD.15",
   prompt = "Which Agent do you send: from your Leader, or from the board?", pass = "leader",
+  tells = "{seat} takes it from {answer}", tells_not = "",
 }
 local DEPLOY = decision {
   what = "turn.deploy", clause = "DI-DEP.2",
@@ -53,7 +55,6 @@ local function send(me, what, where)
   if from ~= where then game.move(from, where, me, game.kinds(from, me, tag.agent)[1], 1) end
   game.set(counter.sent, 1)
   game.set(counter.unblocked, 0) -- DI-CARD.24
-  note("DI-AT.1", "{1} plays {2} and sends an Agent to {3}", me, what, where)
 end
 
 -- DI-AT.12, as a step among the others
@@ -74,6 +75,7 @@ local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
   send(me, what, where)
+  if where == place.hall_of_oratory then game.set(counter.visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)
   board.reward_controller(where)
   local pending = {}
