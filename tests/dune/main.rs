@@ -3,6 +3,9 @@
 
 #[path = "../common/alike.rs"]
 mod alike;
+mod truthtrance;
+
+mod clauses;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ local HELD = areas { is = tag.stronghold, holds = { arg(1), tag.force } } -- DU-
 
 local strongholds = {}
 
--- Strongholds of a player and his allies together (DU-WIN.4), each once (DU-WIN.12); one that an enemy shares counts for
+-- Strongholds of a player and his allies together (DU-WIN.4, DU-ALLY.10), each once (DU-WIN.12); one that an enemy shares counts for
 -- neither (DU-WIN.11).
 function strongholds.of(members)
   local n = 0

@@ -232,4 +232,10 @@ return tests {
     }
     t.not_asked("harkonnen.special")
   end,
+
+  do_kar_5_he_waits_for_the_others_if_he_dies_again = function()
+    local t = revival({ counters = { revival_open = { caid = 1, bashar = 1 } } }) -- DU-LEAD.6
+    t.play("emperor emperor.special: karama / emperor emperor.special_tokens: 0 / emperor emperor.special_leader: caid")
+    t.equals({ t.counter("revival_open", "caid"), t.counter("revival_open", "bashar") }, { 0, 1 })
+  end,
 }

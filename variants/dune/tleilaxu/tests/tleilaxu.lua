@@ -187,4 +187,11 @@ return tests {
     t.play("guild: 2")
     t.equals(t.count("guild", "tanks", "troop"), 4)
   end,
+
+  tlx_5_who_was_shown_is_out_of_the_game = function()
+    local t = battle()
+    t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0 / tleilaxu tleilaxu.face_dancer: feyd_rautha")
+    t.equals({ t.cards("removed"), t.cards("tleilaxu.face_dancers"), t.cards("discard") }, { { "feyd_rautha" }, {}, {} })
+    t.equals(t.cards("harkonnen.dead"), { "feyd_rautha" }) -- the leader himself is in the tanks
+  end,
 }
