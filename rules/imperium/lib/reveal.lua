@@ -82,9 +82,8 @@ function reveal.turn(me)
   while open do
     read_new(me, pending)
     effects.run_free(pending)
-    open = resolve_one(me, pending) or acquire(me)
+    open = resolve_one(me, pending) or acquire(me) or windows.turn_end(me)
   end
-  windows.turn_end(me)
   read_new(me, pending)
   effects.resolve(me, pending)
   clean_up(me)

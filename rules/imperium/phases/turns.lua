@@ -2,6 +2,7 @@
 local board = use "board"
 local effects = use "effects"
 local house = use "house"
+local plots = use "plots"
 local reveal = use "reveal"
 local rivals = use "rivals"
 local windows = use "windows"
@@ -10,7 +11,6 @@ local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?",
   tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
-  only_if = function() return game.get(counter.over) == 0 end, -- DI-CARD.4
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
@@ -70,25 +70,14 @@ local function deploy(me)
   house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, function() return deployable(me) end))
 end
 
--- What plot cards have made possible is resolved after them; where troops are deployed they may be played then.
+-- What plot cards have made possible is resolved after them (DI-INT.2); troops are deployed when all is resolved (DI-AMB.8).
 local function finish(me, space, pending)
-  if not space.combat or #pending > 0 or deployable(me) == 0 then
-    windows.turn_end(me)
-    effects.resolve(me, pending)
+  if not space.combat or #pending > 0 then
+    while windows.turn_end(me) do effects.resolve(me, pending) end
   end
-  if space.combat then deploy(me) end -- DI-DEP.1
-end
-
--- A card and a space; nothing if the player reveals, or has ended the turn. A plot card played in between may leave no space
--- for the card: then another is chosen.
-local function choose(me)
-  while true do
-    local what = ask.one(CARD, me, function() return playable(me) end)
-    if not what then return end
-    game.set(counter.turn, house.AGENT)
-    local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
-    if where then return what, where end
-  end
+  if not space.combat then return end -- DI-DEP.1
+  deploy(me)
+  while windows.turn_end(me) do end
 end
 
 local function agent_turn(me, what, where)
@@ -104,6 +93,33 @@ local function agent_turn(me, what, where)
   effects.add(pending, what, "agent", { me = me, self = what, place = where })
   effects.resolve(me, pending)
   finish(me, space, pending)
+end
+
+-- The cards that send an Agent, and before them plots (DI-INT.2).
+local function openings(me, first)
+  local list = playable(me)
+  for _, what in plots.playable(me, first) do list[#list + 1] = what end
+  return list
+end
+
+-- The card that sends an Agent, and where to; nothing for a Reveal turn, or if a plot has ended the turn (DI-CARD.4). What a plot
+-- has spent meanwhile may leave no space to go to: then there is another choice.
+local function choose(me)
+  local first = true
+  while game.get(counter.over) == 0 do
+    game.set(counter.turn, 1)
+    local what = ask.one(CARD, me, function() return openings(me, first) end)
+    if not what then return nil end
+    first = false
+    if row[what].tags[tag.plot] then
+      plots.play(me, what)
+    else
+      game.set(counter.turn, house.AGENT)
+      local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+      if where then return what, where end
+    end
+  end
+  return nil
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
@@ -135,7 +151,6 @@ return phase {
   run = function(me)
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)
-    game.set(counter.turn, 1)
     local what, where = choose(me)
     local ended = game.get(counter.over) == 1 -- DI-CARD.4
     if what then

@@ -206,7 +206,7 @@ return tests {
 
   di_int_2_a_plot_card_in_ones_own_turn = function()
     local t = turns { intrigues = { "windfall" } }
-    t.play("memnon: plot / memnon plot.card: windfall")
+    t.play("memnon turn.card: windfall")
     t.equals(t.counter("solari", "memnon"), 2)
     t.equals(t.cards("intrigue_discard"), { "windfall" }) -- DI-INT.7
     t.asked("memnon", "turn.card")
@@ -214,20 +214,20 @@ return tests {
 
   di_int_3_no_combat_card_in_a_turn = function()
     local t = turns { intrigues = { "ambush" } }
-    t.not_offered("plot")
+    t.not_offered("ambush")
   end,
 
   di_int_8_the_cost_must_be_payable = function()
     local t = turns { intrigues = { "choam_shares" }, counters = { solari = { memnon = 6 } } }
-    t.not_offered("plot")
+    t.not_offered("choam_shares")
     t = turns { intrigues = { "choam_shares" }, counters = { solari = { memnon = 7 } } }
-    t.play("memnon: plot / memnon plot.card: choam_shares")
+    t.play("memnon turn.card: choam_shares")
     t.equals({ t.counter("vp", "memnon"), t.counter("solari", "memnon") }, { 1, 0 })
   end,
 
   di_int_9_at_reveal_waits = function()
     local t = turns { intrigues = { "charisma" }, hand = { "dagger", "convincing_argument" } }
-    t.play("memnon: plot / memnon plot.card: charisma")
+    t.play("memnon turn.card: charisma")
     t.equals(t.cards("memnon.waiting"), { "charisma" })
     reveal(t)
     t.equals(t.counter("persuasion", "memnon"), 4)
@@ -236,7 +236,7 @@ return tests {
 
   di_card_3_bindu_suspension_ends_the_turn = function()
     local t = turns { intrigues = { "bindu_suspension" } }
-    t.play("memnon: plot / memnon plot.card: bindu_suspension")
+    t.play("memnon turn.card: bindu_suspension")
     t.asked("rabban", "turn.card")
     t.equals(#t.cards("memnon.hand"), 4) -- DI-CARD.4
     t.equals(t.count("memnon", "leader", "agent"), 2)

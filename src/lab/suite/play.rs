@@ -357,7 +357,7 @@ impl TestPlay {
 
     /// Is there a note on a clause, one that contains these words?
     fn tells(&self, clause: &str, words: &str) -> bool {
-        let mut notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        let mut notes = self.session.notes();
         notes.any(|n| n.clause == clause && n.text.contains(words))
     }
 
@@ -367,13 +367,13 @@ impl TestPlay {
             return Ok(());
         }
         if let Some(words) = words.filter(|_| self.tells(clause, "")) {
-            let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+            let notes = self.session.notes();
             let told = notes.filter(|n| n.clause == clause);
             let told: Vec<String> = told.map(|n| format!("\"{}\"", n.text)).collect();
             let expected = format!("a note on {clause} with \"{words}\"");
             return Err(not(expected, format!("there is {}", told.join(", "))));
         }
-        let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        let notes = self.session.notes();
         let mut told: Vec<&str> = notes.map(|n| n.clause.as_str()).collect();
         told.dedup();
         let found = match told.is_empty() {

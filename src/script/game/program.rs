@@ -26,7 +26,7 @@ pub enum Part {
 pub struct Source {
     /// Its path within the data, e.g. `rules/checkers/phases/jump.lua`; what messages show.
     pub path: String,
-    pub text: String,
+    pub text: Arc<str>,
     pub part: Part,
 }
 
