@@ -98,6 +98,7 @@ end
 -- The cards that send an Agent, and before them plots (DI-INT.2).
 local function openings(me, first)
   local list = playable(me)
+  if game.count_cards(zone.intrigues[me]) == 0 then return list end
   for _, what in plots.playable(me, first) do list[#list + 1] = what end
   return list
 end
@@ -123,10 +124,9 @@ local function choose(me)
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
+local SILENCED = regions { counter = { counter.voice, is = arg(1) } }
 local function silence(me)
-  for _, space in board.SPACES do
-    if game.get(counter.voice, space.place) == me then game.set(counter.voice, nil, space.place) end
-  end
+  for _, where in SILENCED(me) do game.set(counter.voice, nil, where) end
 end
 
 -- Have all players revealed?
