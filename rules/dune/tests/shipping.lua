@@ -458,4 +458,11 @@ return tests {
     t.play("harkonnen revival.tokens: 3")
     t.equals(t.counter("spice", "harkonnen"), 0)
   end,
+
+  du_fre_9_nobody_is_asked_for_who_has_nothing_in_the_tanks = function()
+    revival({
+      factions = "harkonnen fremen guild", counters = { alliance = { harkonnen = 1, fremen = 1 } },
+      pieces = { harkonnen = { tanks = { troop = 0 } }, guild = { tanks = { troop = 1 } } },
+    }).asked("guild", "revival.tokens")
+  end,
 }
