@@ -97,7 +97,7 @@
 ---@field choices? table # Named choices for `ask.choice`: `{ two_coins = "2 coins", … }`, each name with what people read.
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
----@field always? boolean # A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.
+---@field always? boolean # A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
@@ -494,6 +494,12 @@ function decision(fields) end
 ---@param name string
 ---@return any
 function use(name) end
+
+---Refuses what a card says in one of its fields: an error at the file and line of that field. For packs whose scripts read a field as more than a text or a number; at the top level of a file, so that a game with such a card is not loaded.
+---@param card card
+---@param field string
+---@param message string
+function misprint(card, field, message) end
 
 ---Declares a query of regions of the map.
 ---@param conditions query

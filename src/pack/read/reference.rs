@@ -1003,6 +1003,12 @@ pub const TABLES: &[TomlTable] = &[
                 "Against every reply, or against the best, where secret choices may be mixed.",
             ),
             (
+                "open",
+                "true or false",
+                "false",
+                "The solver has seen the cards of all zones; the order of piles stays unknown.",
+            ),
+            (
                 "dice",
                 "`chance` or `all`",
                 "chance",
