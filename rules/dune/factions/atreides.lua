@@ -31,7 +31,7 @@ return faction {
       end,
       -- And at the card that the Harkonnen draw for nothing (DU-ATR.2, AR-15).
       ["sale.free"] = function(me, _, seat, free)
-        if seat == me then return end
+        if seat == me or tune.free_card_seen == 0 then return end
         game.show(free, zone.hand[seat], me)
         whisper(me, "DU-ATR.2", "{1} has drawn {2}", seat, free)
       end,

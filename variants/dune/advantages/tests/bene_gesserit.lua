@@ -256,4 +256,15 @@ return tests {
     t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2 / bene_gesserit bene_gesserit.advise: yes")
     t.equals(kinds(t, "carthag"), { 0, 1 })
   end,
+
+  do_bg_18_or_not_by_a_switch = function()
+    local full = { pieces = { atreides = { carthag = { troop = 1 }, tanks = { troop = 19 } }, harkonnen = { carthag = { troop = 1 } } } }
+    full.set = { bg_advisor_full_stronghold = 0 }
+    local t = movement("harkonnen", full)
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.not_asked("bene_gesserit.advise")
+    t = movement("harkonnen", { set = { bg_advisor_full_stronghold = 0 } })
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.asked("bene_gesserit", "bene_gesserit.advise") -- not full
+  end,
 }
