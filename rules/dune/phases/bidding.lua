@@ -4,7 +4,7 @@ local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
-local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
+local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).

@@ -1,6 +1,6 @@
 local blows = use "blows"
 
-local TURN = decision { what = "blow.card", clause = "DU-BLOW.1", prompt = "A spice card is turned." }
+local TURN = decision { what = "blow.card", clause = "DU-BLOW.1", prompt = "A spice card is turned.", tells = "the spice card: {answer}" }
 
 -- Only the first worm comes (DU-BLOW.11).
 local function worm(seen, top)

@@ -99,6 +99,8 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
             let mark = if ask.actions.contains(h) { "! " } else { "" };
             let name = listed(game, ask, *h);
             match limit.is_empty() {
+                // A number is the answer itself.
+                true if matches!(ask.form, Form::Number { .. }) => format!("{mark}{name}"),
                 true => format!("{:>digits$} {mark}{name}", i + 1),
                 // A number before a pile would read as how many there are.
                 false => format!("{name}{limit}"),

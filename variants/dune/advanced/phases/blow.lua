@@ -1,6 +1,6 @@
 local blows = use "blows"
 
-local TURN = decision { what = "blow.card", clause = "DV-BLOW.1", prompt = "A spice card is turned." }
+local TURN = decision { what = "blow.card", clause = "DV-BLOW.1", prompt = "A spice card is turned.", tells = "the spice card: {answer}" }
 
 -- An empty deck is made anew of all cards turned, the last territory included (DV-BLOW.8). Tells whether it was.
 local function made_anew()
