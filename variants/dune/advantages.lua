@@ -63,7 +63,7 @@ local function house(leader) return game.seat_of(role[row[leader].house]) end
 
 -- Prisoners ------------------------------------------------------------------------------------------------------------
 
--- Leaders of others among those of the Harkonnen.
+-- Leaders of others among those of the Harkonnen: whoever has recorded them may call them (DO-HAR.6).
 local function prisoners(me)
   local list = {}
   for _, leader in game.cards(zone.leaders[me]) do
@@ -96,7 +96,7 @@ local function capture(me, loser, where)
   end
 end
 
--- A prisoner who has led goes back to his owner if he lives (DO-HAR.3), and all do when the Harkonnen have no leader of their
+-- A prisoner who has led goes back to his owner if he lives (DO-HAR.3); else he is in the tanks of his house (DO-HAR.4), and all do when the Harkonnen have no leader of their
 -- own left (DO-HAR.5).
 local function release(me, used)
   local held = prisoners(me)
@@ -186,6 +186,7 @@ local function may_follow(me, seat, cell)
     and (tune.bg_advisor_full_stronghold == 1 or not FULL.has(cell, me)) -- DO-BG.18
 end
 
+-- Beside the base powers (DO-ADV.1); Karama stops them like those (DO-ADV.2).
 return variant {
   id = "advantages",
   abilities = {

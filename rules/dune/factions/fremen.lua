@@ -51,7 +51,8 @@ return faction {
     end
   end,
   abilities = {
-    -- Reserves are on the planet: they come for nothing, near the Great Flat (DU-FRE.2). Karama cannot stop it (DU-CARD.21).
+    -- Reserves are on the planet: they come for nothing, near the Great Flat, unlike those of all others
+    -- (DU-FRE.2, DU-GEN.3). Karama cannot stop it (DU-CARD.21).
     reserves = {
       clause = "DU-FRE.3",
       ["ship.price"] = function(me, _, seat, _, _, across) if seat == me and not across then return 0 end end,

@@ -29,8 +29,8 @@ local function played(spec, what, about)
   return false
 end
 
--- A worm: a nexus, unless there has been one, then it devours the last territory (DU-BLOW.8, DU-BLOW.9), if there is one
--- (DU-BLOW.7).
+-- A worm: a nexus, unless there has been one, then it devours the last territory (DU-BLOW.5, DU-BLOW.8, DU-BLOW.9), if
+-- there is one (DU-BLOW.7).
 function blows.worm(top, met)
   if not met then nexus.hold() end
   if top then worms.devour(game.area(place[row[top].cell])) end

@@ -1,7 +1,7 @@
 -- The position dots around the map: who sits where, and who comes first (DU-MAP.8, DU-SEQ).
 local dots = {}
 
-local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.8
+local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.7, DU-MAP.8
 local ROUND = 18
 
 -- All seats by number, whoever plays first; who has left the game keeps his dot (DU-GEN.10).
@@ -38,7 +38,7 @@ local function two_nearest(sector)
   return list[1], list[2]
 end
 
--- The nearest players on each side of a sector (DU-STORM.2).
+-- The nearest players on each side of a sector (DU-STORM.2, AR-5).
 function dots.beside(sector)
   if tune.two_nearest_dial == 1 then return two_nearest(sector) end
   local before, most = nil, nil

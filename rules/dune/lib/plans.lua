@@ -99,6 +99,7 @@ local function limits(seat, area)
   return { limit }
 end
 
+-- One leader (DU-PLAN.2).
 local function leaders_for(seat, area)
   local free = #plans.available(seat, area) > 0 or game.count_cards(zone.hand[seat], tag.hero) > 0
   local nobody = is_fixed(seat, "leader") and game.get(counter.foreseen_as, seat) == nil -- so he has said; a Ghola comes late

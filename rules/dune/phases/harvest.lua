@@ -2,7 +2,7 @@ local dune = use "dune"
 
 local RICH = regions { counter = { counter.spice_heap, at_least = 1 } }
 
--- Tokens that collect the spice of a sector: those in it (DU-HARV.5), not in the storm (DU-HARV.4).
+-- Tokens that collect the spice of a sector: those in it (DU-HARV.5, DU-MAP.18), not in the storm (DU-HARV.4).
 local function collectors(cell, seat)
   if tune.collect_by_territory == 0 then return query.calm.has(cell) and game.count(cell, seat, tag.force) or 0 end
   local n = 0

@@ -115,8 +115,7 @@ local function revive_leader(me)
   local leader = ask.one(LEADER, me, function() return revivable(me, dune.spice(me)) end)
   if not leader then return end
   dune.pay(me, row[leader].strength) -- DU-LEAD.2
-  game.hand_over(leader, zone.dead[me], zone.leaders[me])
-  game.set(counter.revival_open, 0, leader)
+  dune.bring_back(leader, me)
 end
 
 return phase {

@@ -11,6 +11,14 @@ house.AGENT, house.REVEAL = 2, 3
 -- Is a seat played by House Hagal?
 function house.is_rival(seat) return game.faction(seat).automatic == true end
 
+-- Who decides for a seat: itself, or for House Hagal the player (DIH-RIV.8).
+function house.decider(seat)
+  if not house.is_rival(seat) then return seat end
+  for _, other in game.seats(game.first()) do
+    if not house.is_rival(other) then return other end
+  end
+end
+
 -- All opponents, clockwise from the left (DI-VOC.1).
 function house.opponents(me)
   local list = game.seats(me)

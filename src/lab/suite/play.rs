@@ -2,6 +2,7 @@
 
 use crate::kernel::cards::Lying;
 use crate::kernel::decision::Refusal;
+use crate::kernel::def::Scope;
 use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, Zone, nearest};
 use crate::kernel::{Answer, Ask, Def, Form, State};
 use crate::script::Stop;
@@ -266,11 +267,14 @@ impl TestPlay {
             .counter(name)
             .ok_or_else(|| no("counter", name, names()))?;
         let of = match of {
-            Some(of) => Some(match (def.place(of), def.card(of)) {
-                (Some(place), _) => place.handle(),
-                (None, Some(card)) => card.handle(),
-                (None, None) => self.seat(of)?.handle(),
-            }),
+            // A name may be that of a seat's role and of a card alike: the counter knows which is meant.
+            Some(of) => Some(
+                match (def.counters[index].scope, def.place(of), def.card(of)) {
+                    (Scope::Place, Some(place), _) => place.handle(),
+                    (Scope::Card, _, Some(card)) => card.handle(),
+                    _ => self.seat(of)?.handle(),
+                },
+            ),
             None => None,
         };
         let cell = self.state().counter_cell(def, index, of);

@@ -26,6 +26,7 @@ use crate::script::load::header;
 use crate::script::load::needs::{self, Need};
 use crate::script::load::query;
 use crate::script::load::reader;
+use crate::script::load::rows;
 use crate::script::load::sandbox;
 use crate::script::load::values;
 use crate::script::machine::budget::Weight;
@@ -126,6 +127,7 @@ impl Host {
             let (object, product) = queries.call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
             constructors(lua, decision(lua, &ctx, &host)?, &program.sources, &machine)?;
+            rows::misprint(lua, &program.printed)?;
             tables = Some((host, machine));
             Ok(())
         })?;
@@ -428,6 +430,13 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             .any(|key| table.contains_key(*key).unwrap_or(true));
         table.raw_set("filtered", filtered)?;
         table.raw_set("plain", !filtered)?;
+        // With nothing but a hook it is as plain where nobody acts there.
+        let only_hook = !["unless", "only_if"]
+            .iter()
+            .any(|key| table.contains_key(*key).unwrap_or(true));
+        if only_hook {
+            table.raw_set("hooked", table.raw_get::<Value>("hook")?)?;
+        }
         let (handles, keys) = (lua.create_table()?, lua.create_table()?);
         for (key, _) in &spec.choices {
             let word = ctx.borrow().def().words.find(key).unwrap_or_default();
