@@ -3,7 +3,7 @@ local fields = use "fields"
 local karama = use "karama"
 local plans = use "plans"
 
-local LOOK = decision { what = "atreides.look", clause = "DU-ATR.3" }
+local LOOK = decision { what = "atreides.look", clause = "DU-ATR.3", tells = "{seat} looks at the next spice card" }
 local FORESEE = decision {
   what = "atreides.prescience", clause = "DU-ATR.4", pass = "nothing",
   choices = { leader = "leader", weapon = "weapon", defence = "defence", dial = "dial" },
