@@ -57,11 +57,11 @@ fn a_search_beats_the_greedy() {
         "--bot",
         "greedy",
         "--seat",
-        "p1=mcts:60",
+        "p1=mcts:200",
         "--rotate",
     ];
     let report = json(&args);
-    let wins = report["bots"]["mcts:60"]["wins"].as_u64().unwrap();
+    let wins = report["bots"]["mcts:200"]["wins"].as_u64().unwrap();
     assert!(wins >= 4, "{report}");
 }
 
