@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod autosave;
+pub mod balance;
 pub mod breaks;
 pub mod check;
 pub mod clean;
@@ -10,8 +11,11 @@ pub mod compare;
 pub mod failure;
 pub mod game;
 pub mod hotseat;
+pub mod interrupt;
+pub mod lab_args;
 pub mod left;
 pub mod lines;
+pub mod merge;
 pub mod new;
 pub mod output;
 pub mod paths;
@@ -30,6 +34,7 @@ pub mod scenarios;
 pub mod serve;
 pub mod simulate;
 pub mod solve;
+pub mod sweep;
 pub mod test;
 #[cfg(test)]
 mod testing;
@@ -82,6 +87,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Run(args) => run::run(files, args, &mut out),
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
         CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
+        CliCommand::Sweep(args) => sweep::run(&files, args, &mut out),
+        CliCommand::Balance(args) => balance::run(&files, args, &mut out),
+        CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Serve(args) => serve::run(&files, args, &mut out),
         CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),
         CliCommand::Continue(args) => play::go_on(files, &args, &mut out),

@@ -5,40 +5,7 @@ use smallvec::SmallVec;
 use super::def::Def;
 use super::ids::{Area, Handle, Place, Sort};
 use super::map::Map;
-
-/// Places, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Places([u64; 4]);
-
-impl Places {
-    pub const ALL: Places = Places([u64::MAX; 4]);
-
-    pub fn add(&mut self, place: Place) {
-        self.0[place.index() / 64] |= 1 << (place.index() % 64);
-    }
-
-    pub fn has(&self, place: Place) -> bool {
-        self.0[place.index() / 64] >> (place.index() % 64) & 1 == 1
-    }
-
-    /// Those that are in both.
-    pub fn both(self, other: Places) -> Places {
-        Places(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-
-    /// Those that are not in another set.
-    pub fn without(self, other: Places) -> Places {
-        Places(std::array::from_fn(|i| self.0[i] & !other.0[i]))
-    }
-}
-
-impl FromIterator<Place> for Places {
-    fn from_iter<T: IntoIterator<Item = Place>>(all: T) -> Places {
-        let mut places = Places::default();
-        all.into_iter().for_each(|p| places.add(p));
-        places
-    }
-}
+use super::set::Places;
 
 /// Regions that a way comes to.
 type OnTheWay = SmallVec<[Place; 96]>;

@@ -212,9 +212,13 @@ fn draw_freely(options: &[Handle], (min, max): (u32, u32), rng: &mut Stream) -> 
     let mut taken = Picked::new();
     for _ in 0..FREELY {
         taken.clear();
-        for run in runs(options) {
-            let n = rng.below(run.len() as u64 + 1) as usize;
-            taken.extend_from_slice(&run[..n]);
+        let mut left = options;
+        while let [first, ..] = left {
+            let same = left.iter().take_while(|h| *h == first).count();
+            for _ in 0..rng.below(same as u64 + 1) {
+                taken.push(*first);
+            }
+            left = &left[same..];
         }
         if (min..=max).contains(&(taken.len() as u32)) {
             return Some(taken);

@@ -19,6 +19,7 @@ pub mod presence;
 pub mod query;
 pub mod reading;
 pub mod roll;
+pub mod set;
 pub mod speech;
 pub mod state;
 pub mod words;

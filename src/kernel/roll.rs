@@ -5,6 +5,7 @@
 
 use super::Answer;
 use super::ids::{Face, Seat};
+use super::set::Faces;
 use super::state::dice::Lie;
 use super::state::{OpError, State};
 
@@ -109,38 +110,12 @@ impl Roll {
     }
 }
 
-/// A set of faces, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Faces([u64; 4]);
-
 impl Faces {
-    pub fn add(&mut self, face: Face) {
-        self.0[face.index() / 64] |= 1 << (face.index() % 64);
-    }
-
-    pub fn has(&self, face: Face) -> bool {
-        self.0[face.index() / 64] >> (face.index() % 64) & 1 == 1
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
-        let words = self.0.iter().enumerate();
-        words.flat_map(|(i, word)| ones(*word).map(move |bit| Face((i * 64 + bit) as u8)))
-    }
-
     /// Does one of them lie on the table?
     pub fn fallen(&self, state: &State) -> bool {
         let mut dice = state.dice().iter().filter(|d| d.lie == Lie::Table);
-        self.0 != [0; 4] && dice.any(|d| self.has(d.face))
+        !self.is_empty() && dice.any(|d| self.has(d.face))
     }
-}
-
-/// The places of the bits that are set.
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }
 
 impl State {

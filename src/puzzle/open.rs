@@ -5,6 +5,7 @@ use std::sync::Arc;
 use num_traits::{One as _, Zero as _};
 
 use crate::kernel::Def;
+use crate::kernel::def::Order;
 use crate::pack::text::at::{At, unknown};
 use crate::pack::{Files, Options, Puzzle, find_puzzle, load_scenario};
 use crate::problem::{Problem, Problems};
@@ -147,17 +148,25 @@ fn names(program: &Program, puzzle: &Puzzle, problems: &mut Vec<Problem>) {
 
 fn within(def: &Def, puzzle: &Puzzle) -> Within {
     let number = |n: &Option<At<i64>>| n.as_ref().and_then(|n| u32::try_from(n.value).ok());
-    // So many decisions may take as many turns as they like.
-    let usual = match puzzle.decisions {
-        Some(_) => u32::MAX,
-        None => 1,
+    let phase = puzzle.until.as_ref().and_then(|p| def.phases.find(p));
+    // So many decisions may take as many turns as they like; and where each phase goes through all seats, a phase that
+    // is still to come lies beyond the turn that is.
+    let usual = match puzzle.decisions.is_some() || phase.is_some_and(|p| goes_around(def, p)) {
+        true => u32::MAX,
+        false => 1,
     };
     Within {
         turns: number(&puzzle.turns).unwrap_or(usual),
         decisions: number(&puzzle.decisions).unwrap_or(u32::MAX),
-        phase: puzzle.until.as_ref().and_then(|p| def.phases.find(p)),
+        phase,
         roll: puzzle.roll,
     }
+}
+
+/// Is a phase part of a stage in which each goes through all seats?
+fn goes_around(def: &Def, phase: usize) -> bool {
+    let mut stages = def.stages.iter().filter(|s| s.order == Order::Phases);
+    stages.any(|s| s.phases.iter().any(|p| usize::from(p.phase) == phase))
 }
 
 /// A fraction or a decimal from above 0 to 1.

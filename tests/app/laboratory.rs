@@ -144,7 +144,7 @@ const PLANTED: &str = r#"return variant {
     find = {
       clause = "DD-ROLL.1",
       ["roll.done"] = function(_, _, roller)
-        if game.name(game.role(roller)) == "fremen" then game.add(counter.spice_extra, 3) end
+        if game.name(game.role(roller)) == "fremen" then game.add(counter.stock, 1, roller) end
       end,
     },
   },
@@ -169,7 +169,7 @@ fn a_planted_advantage_is_found_with_its_sign() {
         &data,
     ];
     let args = [
-        &["compare", FOUR, "--games", "1500", "--with", "planted"],
+        &["compare", FOUR, "--games", "2500", "--with", "planted"],
         &base[..],
     ]
     .concat();

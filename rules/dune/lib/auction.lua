@@ -11,7 +11,8 @@ local BID = decision {
   tells = "{seat} bids {answer}", tells_not = "{seat} passes",
 }
 
--- Nobody bids more than he has with what his allies add (DU-BID.14), but for whom Karama pays (DU-CARD.23).
+-- Nobody bids more than he has with what his allies add (DU-BID.14), but for whom
+-- Karama pays (DU-CARD.23, DU-GEN.4).
 local function highest(seat)
   local n = purse.funds(seat)
   if karama.buys(seat) then n = n + tune.karama_bid end

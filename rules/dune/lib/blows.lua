@@ -29,7 +29,7 @@ local function played(spec, what, about)
   return false
 end
 
--- A worm: a nexus, then it devours the last territory (DU-BLOW.8, DU-BLOW.9), if there is one (DU-BLOW.7).
+-- A worm: a nexus, then it devours the last territory (DU-BLOW.5, DU-BLOW.8, DU-BLOW.9), if there is one (DU-BLOW.7).
 function blows.worm(top)
   nexus.hold()
   if top then worms.devour(game.area(place[row[top].cell])) end
@@ -39,6 +39,7 @@ end
 -- (DU-BLOW.4).
 function blows.spice(blown)
   local cell, amount = place[row[blown].cell], row[blown].amount
+  -- The blow is over all the same, and the card lies on top (DU-BLOW.15).
   if STORM.has(cell) then return note("DU-BLOW.3", "the storm is in {1}: no spice", cell) end
   if played(HARVESTER, card.harvester, blown) then amount = 2 * amount end
   game.add(counter.spice_heap, amount, cell)

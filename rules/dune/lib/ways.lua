@@ -5,7 +5,7 @@ local ways = {}
 
 -- From where to where: a territory, or a sector of it.
 function ways.range(seat)
-  return hook("move.range", dune.has_ornithopters(seat) and 3 or 1, seat) -- DU-MOVE.5, DU-MOVE.6
+  return hook("move.range", dune.has_ornithopters(seat) and 3 or 1, seat) -- DU-MOVE.5, DU-MOVE.6, DU-MOVE.18
 end
 
 -- Chains of sectors that avoid the storm, also inside a territory that lies in it in part (DU-MOVE.9, DU-MOVE.11); borders
@@ -21,7 +21,7 @@ local function sources(area, seat)
   return list
 end
 
--- Where tokens of a territory get, each sector once (DU-MOVE.4).
+-- Where tokens of a territory get, each sector once (DU-MOVE.4); other sectors of it, too (DU-MOVE.17).
 function ways.targets(area, seat, range, by)
   local list, seen = {}, {}
   for _, cell in sources(area, seat) do

@@ -29,8 +29,11 @@ local function bidders(from)
   return list
 end
 
--- The player to the right of another.
-local function right_of(seat) return game.seats(seat)[2] end
+-- The player to the right of another, who may have left the game.
+local function right_of(seat)
+  local list = game.seats(seat)
+  return list[1] == seat and list[2] or list[1]
+end
 
 -- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)

@@ -8,7 +8,7 @@ local function rate(seat) return dune.has_ornithopters(seat) and tune.rate_ornit
 return phase {
   id = "harvest", clause = "DU-HARV.1",
   run = function()
-    -- Only tokens in the sector of the spice (DU-HARV.5), in turn order where two share it (DU-HARV.6), not in the storm
+    -- Only tokens in the sector of the spice (DU-HARV.5, DU-MAP.18), in turn order where two share it (DU-HARV.6), not in the storm
     -- (DU-HARV.4).
     for _, seat in game.seats(game.first()) do
       for _, cell in RICH() do

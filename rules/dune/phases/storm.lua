@@ -20,7 +20,7 @@ local ATOMICS = decision {
 
 local STORM = regions { under = track.storm }
 
--- Open to the storm: sand, but not what the Shield Wall shelters while it stands (DU-STORM.8, DU-STORM.13).
+-- Open to the storm: sand and nothing else (DU-STORM.9), but not what the Shield Wall shelters while it stands (DU-STORM.8, DU-STORM.13).
 local function is_open(cell)
   if game.is(cell, tag.walled) then return game.get(counter.wall_gone) == 1 end
   return game.is(cell, tag.sand)
@@ -76,6 +76,7 @@ return phase {
   run = function()
     local far = control(hook("storm.distance", nil) or dials.distance())
     blast()
+    -- Also the first time (DU-STORM.12). The sector it leaves is not swept (DU-STORM.11).
     for _ = 1, far do
       game.step(track.storm, 1) -- counter-clockwise (DU-GEN.5); it wraps (DU-STORM.14)
       sweep()

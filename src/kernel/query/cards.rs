@@ -7,6 +7,7 @@ use crate::kernel::ids::{Card, Handle, Seat, Sort, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
+use super::sift::Things;
 use super::{FieldTest, Item, Owners, Question, Span, Term, ZoneSpot};
 
 /// Cards that a query lists mostly; more take memory.
@@ -14,12 +15,7 @@ type Found = SmallVec<[(Card, Option<Seat>); 16]>;
 
 impl Question<'_> {
     /// Every card at some spots, in the order of rows, each as often as it lies there.
-    pub(super) fn cards(
-        &self,
-        owners: &Owners,
-        spots: &[ZoneSpot],
-        see: &mut dyn FnMut(&Item) -> bool,
-    ) {
+    pub(super) fn cards(&self, owners: &Owners, spots: &[ZoneSpot], things: &mut Things) {
         let mut found = Found::new();
         self.each_zone(owners, spots, &mut |zone| {
             self.look_into(zone);
@@ -28,13 +24,11 @@ impl Question<'_> {
             found.extend(there.map(|l| (l.card, seat)));
         });
         found.sort_unstable();
-        found.iter().all(|(card, owner)| {
-            see(&Item {
-                card: Some(*card),
-                owner: *owner,
-                ..Item::default()
-            })
-        });
+        things.extend(found.iter().map(|(card, owner)| Item {
+            card: Some(*card),
+            owner: *owner,
+            ..Item::default()
+        }));
     }
 
     /// Does the card lie at one of these spots?
@@ -91,7 +85,7 @@ impl Question<'_> {
     }
 
     /// Every zone that is meant, once.
-    fn each_zone(&self, owners: &Owners, spots: &[ZoneSpot], see: &mut dyn FnMut(Zone)) {
+    pub(super) fn each_zone(&self, owners: &Owners, spots: &[ZoneSpot], see: &mut dyn FnMut(Zone)) {
         let seats = self.seats(owners);
         for spot in spots {
             match spot {

@@ -5,8 +5,9 @@ use std::cell::Cell;
 use crate::kernel::ids::{Card, Handle, Kind, Place, Seat};
 use crate::kernel::knowers::Knowers;
 
-use super::run::handle;
-use super::{Item, Query, Question, Sought, item};
+use super::sift::Things;
+use super::things::handle;
+use super::{Candidates, Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,24 +104,27 @@ impl Question<'_> {
                 all.extend(cards.map(|c| Card(c as u16).handle()));
             }
             Sought::Product(_, kinds) => {
-                self.each_of(kinds, &mut |k| {
+                let mut things = Things::new();
+                self.all_of(kinds, &mut things);
+                for thing in things {
                     all.extend(self.def.region_ids().map(|place| {
-                        let item = Item {
-                            place: Some(place),
-                            ..*k
-                        };
-                        handle(query, &item)
+                        let place = Some(place);
+                        handle(query, &Item { place, ..thing })
                     }));
-                    true
-                });
+                }
                 if all.is_empty() {
                     all.extend(self.def.region_ids().map(Place::handle));
                 }
             }
-            _ => self.items(query, &mut |item| {
-                all.push(handle(query, item));
-                true
-            }),
+            _ => {
+                let query = Query {
+                    candidates: Candidates::All,
+                    ..query.clone()
+                };
+                let mut things = Things::new();
+                self.list(&query, &mut things);
+                all.extend(things.iter().map(|item| handle(&query, item)));
+            }
         }
         all.sort_unstable();
         all.dedup();

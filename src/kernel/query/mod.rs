@@ -3,14 +3,20 @@
 //! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions are looked at for one thing at a time, so that
 //! the same plan that lists what is allowed also tells which condition struck the rest.
 
+mod attest;
 mod cards;
+mod conds;
 mod explain;
 mod run;
+mod sift;
+mod terms;
+mod things;
 
 use super::def::Def;
 use super::ids::{
     Area, Card, CardAt, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track, Zone,
 };
+use super::set::{Faces, Places};
 
 pub use explain::QueryVerdict;
 pub use run::{Asked, Question, Set};
@@ -174,6 +180,16 @@ pub enum Sought {
     Product(Use, Use),
 }
 
+/// What can qualify in a query, as far as that never changes in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Candidates {
+    /// Everything, as far as is known.
+    #[default]
+    All,
+    Regions(Places),
+    Faces(Faces),
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
     /// Its name, if it has one.
@@ -183,8 +199,8 @@ pub struct Query {
     pub sought: Sought,
     /// What must be so, in the order in which it is looked at.
     pub rules: Vec<Rule>,
-    /// For regions: those that can ever qualify, by tags alone, and what is left to look at for them.
-    pub candidates: Vec<Place>,
+    /// Those that can ever qualify, by what is printed on them, and what is left to look at for them.
+    pub candidates: Candidates,
     pub left: Vec<Rule>,
     /// Lua conditions or a hook follow: the declared part alone does not decide.
     pub open: bool,
@@ -193,41 +209,54 @@ pub struct Query {
 impl Query {
     /// Works out what never changes in a game.
     pub fn prepare(&mut self, def: &Def) {
-        if self.sought != Sought::Regions {
-            return;
-        }
-        let fixed = |c: &Cond, p: Place| match c {
-            Cond::Is(tag) => Some(def.place_has(p, *tag)),
-            _ => None,
+        self.candidates = match self.sought {
+            Sought::Regions => {
+                let on = |p: Place| move |c: &Cond| c.printed_on_region(def, p);
+                let able = |p: &Place| self.rules.iter().all(|r| r.allows(on(*p)));
+                Candidates::Regions(def.region_ids().filter(able).collect())
+            }
+            Sought::Faces => {
+                let on = |f: Face| move |c: &Cond| c.printed_on_face(def, f);
+                let able = |f: &Face| self.rules.iter().all(|r| r.allows(on(*f)));
+                let all = (0..def.faces.len()).map(|f| Face(f as u8));
+                Candidates::Faces(all.filter(able).collect())
+            }
+            _ => return,
         };
-        let passes = |r: &Rule, p: Place| match r.unless {
-            true => !r.conds.iter().all(|c| fixed(c, p) == Some(true)) || r.conds.is_empty(),
-            false => !r.conds.iter().any(|c| fixed(c, p) == Some(false)),
-        };
-        let all = def.region_ids();
-        self.candidates = all
-            .filter(|p| self.rules.iter().all(|r| passes(r, *p)))
-            .collect();
-        self.left = self.rules.iter().filter_map(Rule::without_tags).collect();
+        let left = self.rules.iter().filter_map(|r| r.unprinted(&self.sought));
+        self.left = left.collect();
     }
 
     /// What is to be looked at for things that it lists; of those that somebody asks about, all rules count.
     fn open_rules(&self) -> &[Rule] {
-        match self.sought {
-            Sought::Regions => &self.left,
-            _ => &self.rules,
+        match self.candidates {
+            Candidates::All => &self.rules,
+            _ => &self.left,
         }
     }
 }
 
 impl Rule {
+    /// May a thing pass, by what is printed on it?
+    fn allows(&self, printed: impl Fn(&Cond) -> Option<bool>) -> bool {
+        let mut conds = self.conds.iter();
+        match self.unless {
+            true => self.conds.is_empty() || !conds.all(|c| printed(c) == Some(true)),
+            false => !conds.any(|c| printed(c) == Some(false)),
+        }
+    }
+
     /// Without what holds of all candidates.
-    fn without_tags(&self) -> Option<Rule> {
-        let tag = |c: &Cond| matches!(c, Cond::Is(_));
+    fn unprinted(&self, sought: &Sought) -> Option<Rule> {
+        let printed = |c: &Cond| match c {
+            Cond::Is(_) => true,
+            Cond::Of(_) => *sought == Sought::Faces,
+            _ => false,
+        };
         let mut rule = self.clone();
         match self.unless {
-            true => return (!rule.conds.iter().all(tag)).then_some(rule),
-            false => rule.conds.retain(|c| !tag(c)),
+            true => return (!rule.conds.iter().all(printed)).then_some(rule),
+            false => rule.conds.retain(|c| !printed(c)),
         }
         (!rule.conds.is_empty()).then_some(rule)
     }
@@ -259,6 +288,23 @@ impl Owners {
 }
 
 impl Cond {
+    /// Whether it holds of a region in every game, if it depends on nothing else.
+    fn printed_on_region(&self, def: &Def, place: Place) -> Option<bool> {
+        match self {
+            Cond::Is(tag) => Some(def.place_has(place, *tag)),
+            _ => None,
+        }
+    }
+
+    fn printed_on_face(&self, def: &Def, face: Face) -> Option<bool> {
+        let face = def.faces.get(face.index())?;
+        match self {
+            Cond::Is(tag) => Some(face.tags.has(*tag)),
+            Cond::Of(die) => Some(face.die == *die),
+            _ => None,
+        }
+    }
+
     fn uses(&self, see: &mut dyn FnMut(&Use)) {
         match self {
             Cond::Holds(owners, ..) | Cond::Only(owners, _) | Cond::Owner(owners) => {

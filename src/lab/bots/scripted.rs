@@ -34,7 +34,7 @@ impl Scripted {
         })?;
         let source = Source {
             path: path.into(),
-            text,
+            text: text.into(),
             part: Part::Lib,
         };
         let machine = sandbox::new(|_| Ok(()));

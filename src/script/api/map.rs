@@ -1,8 +1,9 @@
 //! Regions, borders and tracks.
 
 use crate::kernel::Sort;
-use crate::kernel::area::{Places, Travel};
+use crate::kernel::area::Travel;
 use crate::kernel::ids::{Area, Handle, Place, Track};
+use crate::kernel::set::Places;
 use crate::script::game::context::Context;
 
 use crate::script::raw::{Fail, List, Result};

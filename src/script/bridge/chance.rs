@@ -6,7 +6,7 @@ use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::game::context::{Context, Occasion, Shared};
-use crate::script::game::log::Drawn;
+use crate::script::game::log::{Drawn, Entry};
 use crate::script::game::play::Range;
 use crate::script::raw::{self, Fail, Here, List, Returned};
 
@@ -43,10 +43,12 @@ fn pick(c: &mut Context, (spec, options, about, here): Pick) -> raw::Result<Retu
     let random =
         |_: &Context, s: &mut Stream| Drawn::Pick(options[s.below(options.len() as u64) as usize]);
     let range = |_: &Context| Range::Pick(options.clone());
-    match c.draw(Occasion::open(spec, about.map(Handle)), range, read, random)? {
+    let Some(at) = c.draw(Occasion::open(spec, about.map(Handle)), range, read, random)? else {
+        return Ok(Returned::Nothing);
+    };
+    match c.outcome_at(at) {
         Some(Drawn::Pick(h)) => Ok(Returned::Number(h.0)),
-        Some(_) => Err(Fail::new(OTHER_SORT)),
-        None => Ok(Returned::Nothing),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 
@@ -76,13 +78,19 @@ pub(super) fn show(
     let random = |c: &Context, s: &mut Stream| {
         Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
     };
-    match c.draw(Occasion::open(spec, None), range, read, random)? {
-        Some(Drawn::Faces(faces)) if faces.len() == which.len() => {
-            c.state.show_dice(which, &faces);
+    let Some(at) = c.draw(Occasion::open(spec, None), range, read, random)? else {
+        return Ok(false);
+    };
+    let play = &mut *c.play;
+    match play.log.get(at) {
+        Some(Entry::Chance {
+            drawn: Drawn::Faces(faces),
+            ..
+        }) if faces.len() == which.len() => {
+            play.state.show_dice(which, faces);
             Ok(true)
         }
-        Some(_) => Err(Fail::new(OTHER_SORT)),
-        None => Ok(false),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 

@@ -126,14 +126,16 @@ fn come(
         read_cards(c, draw, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| Drawn::Cards(c.state.cards().sample(draw, s));
-    match c.draw(occasion, range, read, random)? {
+    let Some(at) = c.draw(occasion, range, read, random)? else {
+        return Ok(None);
+    };
+    match c.outcome_at(at) {
         Some(Drawn::Cards(cards)) => {
-            let fits = c.state.fits_draw(draw, &cards);
+            let fits = c.state.fits_draw(draw, cards);
             c.op(fits)?;
-            Ok(Some(cards))
+            Ok(Some(cards.clone()))
         }
-        Some(_) => Err(Fail::new(OTHER_SORT)),
-        None => Ok(None),
+        _ => Err(Fail::new(OTHER_SORT)),
     }
 }
 

@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 
 use crate::kernel::decision::put_in_order;
 use crate::kernel::dice::Lie;
-use crate::kernel::roll::{Due, Faces, Looks, Roll};
+use crate::kernel::roll::{Due, Looks, Roll};
+use crate::kernel::set::Faces;
 use crate::kernel::{Ask, Form, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::{Drawn, Entry};
@@ -76,11 +77,13 @@ fn left(c: &Context) -> Returned {
 
 /// Rolls until the game waits for an answer or a throw (false), all is kept, or the script has to see what lies there.
 fn go_on(c: &mut Context, mut rolling: Rolling) -> raw::Result<bool> {
+    // The memory of one question serves for all of a roll.
+    let mut ask = question(&rolling.roll);
     loop {
         let due = rolling.roll.due(&c.state);
         let done = match due {
             Due::Throw => throw(c, &mut rolling)?,
-            Due::Keep => keep(c, &mut rolling.roll)?,
+            Due::Keep => keep(c, &mut rolling.roll, &mut ask)?,
             Due::Look => true,
             Due::Nothing => all_kept(c, &rolling),
         };
@@ -137,69 +140,58 @@ fn throw(c: &mut Context, rolling: &mut Rolling) -> raw::Result<bool> {
 }
 
 /// Has the seat keep some of the dice that lie there; false if the game waits for its answer.
-fn keep(c: &mut Context, roll: &mut Roll) -> raw::Result<bool> {
-    let answer = match c.replay_answer(roll.keep, roll.seat)? {
-        Some(answer) => answer,
-        None => {
-            put(c, roll);
-            let Waits::Answer(request) = std::mem::take(&mut c.play.waits) else {
-                return Ok(false);
-            };
-            let (spec, seat) = (roll.keep, roll.seat);
-            let known = match request.asks[0].form.only() {
-                Some(answer) => {
-                    c.record_forced(spec, seat, answer)?;
-                    true
-                }
-                None => c.answer_at_once(&request.asks[0])?,
-            };
-            // The memory of the question is used again for the next one.
-            c.play.waits = Waits::Answer(request);
-            match c.play.log.last() {
-                Some(Entry::Answer { answer, .. }) if known => answer.clone(),
-                _ => return Ok(false),
-            }
-        }
+fn keep(c: &mut Context, roll: &mut Roll, ask: &mut Ask) -> raw::Result<bool> {
+    if c.live() && !put(c, roll, ask)? {
+        let asks = [std::mem::replace(ask, question(roll))].into();
+        let given = Vec::new();
+        c.play.waits = Waits::Answer(Request { asks, given });
+        return Ok(false);
+    }
+    let at = match c.live() {
+        true => c.log.len() - 1,
+        false => c.replayed_at(roll.keep, roll.seat)?,
     };
-    let done = roll.keep(&mut c.play.state, &answer);
-    c.op(done)?;
+    let play = &mut *c.play;
+    if let Some(Entry::Answer { answer, .. }) = play.log.get(at) {
+        let done = roll.keep(&mut play.state, answer);
+        c.op(done)?;
+    }
     Ok(true)
 }
 
-/// Asks which dice are kept.
-fn put(c: &mut Context, roll: &Roll) {
+/// The question which dice are kept, before it is known what lies there.
+fn question(roll: &Roll) -> Ask {
+    Ask {
+        spec: roll.keep,
+        seat: roll.seat,
+        form: Form::Some {
+            options: Vec::new(),
+            min: 0,
+            max: 0,
+        },
+        actions: Vec::new(),
+        about: SmallVec::new(),
+    }
+}
+
+/// Asks which dice are kept; false if nobody knows at once.
+fn put(c: &mut Context, roll: &Roll, ask: &mut Ask) -> raw::Result<bool> {
     if let Some(t) = c.trace() {
         t.struck.clear();
     }
-    let play = &mut *c.play;
-    if !matches!(play.waits, Waits::Answer(_)) {
-        play.waits = Waits::Answer(Request {
-            asks: [Ask {
-                spec: roll.keep,
-                seat: roll.seat,
-                form: Form::Some {
-                    options: Vec::new(),
-                    min: 0,
-                    max: 0,
-                },
-                actions: Vec::new(),
-                about: SmallVec::new(),
-            }]
-            .into(),
-            given: Vec::new(),
-        });
-    }
-    if let Waits::Answer(request) = &mut play.waits
-        && let Form::Some { options, min, max } = &mut request.asks[0].form
-    {
+    if let Form::Some { options, min, max } = &mut ask.form {
         options.clear();
-        options.reserve(play.state.dice().len());
-        for die in play.state.dice().iter().filter(|d| d.lie == Lie::Table) {
+        options.reserve(c.state.dice().len());
+        for die in c.state.dice().iter().filter(|d| d.lie == Lie::Table) {
             options.push(die.face.handle());
         }
         put_in_order(options);
         *max = options.len() as u32;
         *min = roll.min.min(*max);
+    }
+    match ask.form.only() {
+        Some(answer) => c.record_forced(roll.keep, roll.seat, answer).map(|()| true),
+        None => c.answer_at_once(ask),
     }
 }
 

@@ -20,6 +20,7 @@ use crate::kernel::{Answer, Ask, Def, Knowers, Known};
 
 use super::deeds::{CardEvent, Deed};
 use super::driver::{Fall, Hand, Seen};
+use super::fired::Fired;
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Trace};
 use super::moment::Moment;
@@ -41,8 +42,8 @@ pub struct Context {
     pub denier: Option<usize>,
     /// Somebody only looks: whatever would change the game is refused.
     pub only: Option<Only>,
-    /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
-    pub fired: Option<Vec<bool>>,
+    /// By ability: for which seats a handler of it did anything. Kept only where somebody watches.
+    pub fired: Option<Vec<Fired>>,
     pub hooks: Hooks,
     /// What scripts have printed, if somebody listens.
     pub prints: Option<Vec<Print>>,
@@ -250,24 +251,31 @@ impl Context {
         let entry = Entry::forced(&self.program.def, spec, seat, answer);
         self.play.log.push(entry);
         self.cursor = self.log.len();
+        if let Some(trace) = self.trace() {
+            trace.forced += 1;
+        }
         Ok(())
     }
 
-    /// Records an outcome of chance.
-    fn record_outcome(&mut self, occasion: Occasion, drawn: Drawn) -> Result<Drawn> {
+    /// Records an outcome of chance, and tells where it stands in the log.
+    fn record_outcome(&mut self, occasion: Occasion, drawn: Drawn) -> Result<usize> {
         let Occasion { spec, known, .. } = occasion;
         self.goes_on(spec)?;
         let (play, def) = (&mut *self.play, &self.program.def);
-        let entry = Entry::Chance {
-            spec,
-            drawn: drawn.clone(),
-            known,
-        };
+        let entry = Entry::Chance { spec, drawn, known };
         play.happen(entry, |state, e| {
-            Happening::fell(def, state, (spec, occasion.about()), &drawn, e)
+            Happening::fell(def, state, occasion.about(), e)
         });
         play.cursor = play.log.len();
-        Ok(drawn)
+        Ok(play.cursor - 1)
+    }
+
+    /// The outcome at a place of the log.
+    pub fn outcome_at(&self, at: usize) -> Option<&Drawn> {
+        match self.log.get(at) {
+            Some(Entry::Chance { drawn, .. }) => Some(drawn),
+            _ => None,
+        }
     }
 
     /// An event happens to cards: told where somebody follows the game.
@@ -331,16 +339,21 @@ impl Context {
         if self.live() {
             return Ok(None);
         }
+        let at = self.replayed_at(spec, seat)?;
+        Ok(match &self.log[at] {
+            Entry::Answer { answer, .. } => Some(answer.clone()),
+            Entry::Chance { .. } => None,
+        })
+    }
+
+    /// Where in the log the recorded answer stands, which counts as given.
+    pub fn replayed_at(&mut self, spec: u16, seat: Seat) -> Result<usize> {
         match &self.log[self.cursor] {
             Entry::Answer {
-                spec: s,
-                seat: who,
-                answer,
-                ..
+                spec: s, seat: who, ..
             } if *s == spec && *who == seat => {
-                let answer = answer.clone();
                 self.play.cursor += 1;
-                Ok(Some(answer))
+                Ok(self.play.cursor - 1)
             }
             other => Err(self.diverged(spec, other)),
         }
@@ -355,15 +368,15 @@ impl Context {
         ))
     }
 
-    /// The outcome of a chance event: recorded, laid down, fixed by the scenario, or drawn now. Nothing: the game waits
-    /// for whoever drives it to say.
+    /// The outcome of a chance event: recorded, laid down, fixed by the scenario, or drawn now; where it stands in the
+    /// log. Nothing: the game waits for whoever drives it to say.
     pub fn draw(
         &mut self,
         occasion: Occasion,
         range: impl FnOnce(&Context) -> Range,
         read: impl Fn(&Context, &str, bool, &mut Stream) -> std::result::Result<Drawn, String>,
         random: impl FnOnce(&Context, &mut Stream) -> Drawn,
-    ) -> Result<Option<Drawn>> {
+    ) -> Result<Option<usize>> {
         let Occasion {
             spec,
             subject,
@@ -414,13 +427,12 @@ impl Context {
     }
 
     /// The recorded outcome of a chance event.
-    fn replay_outcome(&mut self, spec: u16) -> Result<Drawn> {
+    fn replay_outcome(&mut self, spec: u16) -> Result<usize> {
         match &self.log[self.cursor] {
-            Entry::Chance { spec: s, drawn, .. } if *s == spec => {
-                let drawn = drawn.clone();
+            Entry::Chance { spec: s, .. } if *s == spec => {
                 self.cursor += 1;
                 self.state.skip_chance();
-                Ok(drawn)
+                Ok(self.cursor - 1)
             }
             other => Err(self.diverged(spec, other)),
         }

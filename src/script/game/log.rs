@@ -162,23 +162,21 @@ impl Happening {
     }
 
     /// An outcome of chance.
-    pub fn fell(
-        def: &Def,
-        state: &State,
-        (spec, about): (u16, About),
-        drawn: &Drawn,
-        entry: Entry,
-    ) -> Happening {
-        let what = def.specs.get(usize::from(spec));
+    pub fn fell(def: &Def, state: &State, about: About, entry: Entry) -> Happening {
+        let what = def.specs.get(usize::from(entry.spec()));
+        let (mut text, mut told, mut veiled) = Default::default();
+        if let Entry::Chance { drawn, .. } = &entry {
+            (text, told) = (drawn.text(def, state), drawn.told(def, state));
+            if let Drawn::Cards(cards) = drawn {
+                veiled = so_many(cards.len());
+            }
+        }
         Happening {
             who: CHANCE.into(),
             what: what.map_or("?", |s| s.what.as_str()).into(),
-            text: drawn.text(def, state),
-            told: drawn.told(def, state),
-            veiled: match drawn {
-                Drawn::Cards(cards) => so_many(cards.len()),
-                _ => String::new(),
-            },
+            text,
+            told,
+            veiled,
             about,
             at: Moment::of(state),
             group: None,
@@ -274,6 +272,8 @@ pub struct Trace {
     /// What happened to cards.
     pub events: Vec<CardEvent>,
     pub changes: Vec<TracedChange>,
+    /// Answers that nobody was asked for, because there was only one.
+    pub forced: u32,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
     /// Who is asked and what about, as a query would be.

@@ -33,16 +33,30 @@ pub const NO_MEMORY: &str = "not enough memory";
 /// Units that a call under way may take beyond the budget.
 const GRACE: i64 = 64;
 
-thread_local! {
+/// What is left of a call's budget.
+#[derive(Clone)]
+struct Budget {
     /// Units until somebody looks; below zero if one step took more.
-    static TICK: Cell<i64> = const { Cell::new(0) };
-    /// Units left beyond those.
-    static REST: Cell<i64> = const { Cell::new(0) };
-    static END: Cell<Option<Instant>> = const { Cell::new(None) };
+    tick: Cell<i64>,
     /// What a step costs: more where a large block of memory is about.
-    static WEIGHT: Cell<i64> = const { Cell::new(1) };
+    weight: Cell<i64>,
+    /// Units left beyond those.
+    rest: Cell<i64>,
+    end: Cell<Option<Instant>>,
     /// It ended because memory did.
-    static FULL: Cell<bool> = const { Cell::new(false) };
+    full: Cell<bool>,
+}
+
+thread_local! {
+    static NOW: Budget = const {
+        Budget {
+            tick: Cell::new(0),
+            weight: Cell::new(1),
+            rest: Cell::new(0),
+            end: Cell::new(None),
+            full: Cell::new(false),
+        }
+    };
 }
 
 /// What a step costs in a machine because of the blocks of memory that its files hold.
@@ -54,7 +68,7 @@ impl Weight {
 
     /// That of the call that was made last.
     pub fn now() -> Weight {
-        Weight(WEIGHT.get())
+        NOW.with(|b| Weight(b.weight.get()))
     }
 
     /// That of a machine whose files have been run.
@@ -65,24 +79,27 @@ impl Weight {
 
 /// Grants the budget of one decision.
 pub fn refuel(weight: Weight) {
-    WEIGHT.set(weight.0);
-    TICK.set(SLICE);
-    REST.set(FUEL - SLICE);
-    END.set(None);
-    FULL.set(false);
+    NOW.with(|b| {
+        b.weight.set(weight.0);
+        b.tick.set(SLICE);
+        b.rest.set(FUEL - SLICE);
+        b.end.set(None);
+        b.full.set(false);
+    });
 }
 
 /// Runs scripts of another machine from within a script's call: they have budgets of their own, and the caller's is
 /// as it was before.
 pub fn aside<T>(run: impl FnOnce() -> T) -> T {
-    let kept = (TICK.get(), REST.get(), END.get(), FULL.get());
-    let weight = WEIGHT.get();
+    let kept = NOW.with(Budget::clone);
     let value = run();
-    WEIGHT.set(weight);
-    TICK.set(kept.0);
-    REST.set(kept.1);
-    END.set(kept.2);
-    FULL.set(kept.3);
+    NOW.with(|b| {
+        b.weight.set(kept.weight.get());
+        b.tick.set(kept.tick.get());
+        b.rest.set(kept.rest.get());
+        b.end.set(kept.end.get());
+        b.full.set(kept.full.get());
+    });
     value
 }
 
@@ -101,8 +118,10 @@ unsafe extern "C-unwind" fn interrupt(l: *mut lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    let left = TICK.get() - WEIGHT.get();
-    TICK.set(left);
+    let left = NOW.with(|b| {
+        b.tick.set(b.tick.get() - b.weight.get());
+        b.tick.get()
+    });
     if left <= 0 {
         look(l);
     }
@@ -118,29 +137,33 @@ unsafe extern "C-unwind" fn allocated(
     sort: c_int,
     _: c_int,
 ) {
-    TICK.set(TICK.get() - (size >> BYTES) as i64);
-    if size >= LARGE {
-        let by = match sort == ffi::LUA_TSTRING {
-            true => READ,
-            false => WALKED,
-        };
-        WEIGHT.set(WEIGHT.get().max(1 + (size >> by) as i64));
-    }
+    NOW.with(|b| {
+        b.tick.set(b.tick.get() - (size >> BYTES) as i64);
+        if size >= LARGE {
+            let by = match sort == ffi::LUA_TSTRING {
+                true => READ,
+                false => WALKED,
+            };
+            b.weight.set(b.weight.get().max(1 + (size >> by) as i64));
+        }
+    });
 }
 
 /// A slice is used up: there is another one, or the call ends.
 #[cold]
 fn look(l: *mut lua_State) {
-    let left = REST.get().saturating_add(TICK.get());
-    if left <= 0 && left > -GRACE && !FULL.get() && in_a_call(l) {
+    let (left, full) = NOW.with(|b| (b.rest.get().saturating_add(b.tick.get()), b.full.get()));
+    if left <= 0 && left > -GRACE && !full && in_a_call(l) {
         return;
     }
     if left <= 0 || late() {
-        end(l, FULL.get());
+        end(l, full);
     }
     let slice = left.min(SLICE);
-    TICK.set(slice);
-    REST.set(left - slice);
+    NOW.with(|b| {
+        b.tick.set(slice);
+        b.rest.set(left - slice);
+    });
 }
 
 /// A loop that calls something is to blame for what it calls, whichever of the two took the last unit: a call that is
@@ -151,9 +174,11 @@ fn in_a_call(l: *mut lua_State) -> bool {
 
 /// Ends the call, now and at every further step.
 fn end(l: *mut lua_State, full: bool) -> ! {
-    TICK.set(-GRACE);
-    REST.set(0);
-    FULL.set(full);
+    NOW.with(|b| {
+        b.tick.set(-GRACE);
+        b.rest.set(0);
+        b.full.set(full);
+    });
     let text = match full {
         true => c"not enough memory",
         false => c"the script used up its budget",
@@ -167,19 +192,19 @@ fn end(l: *mut lua_State, full: bool) -> ! {
 /// Looks at the clock, which only a long run ever does.
 fn late() -> bool {
     let now = Instant::now();
-    match END.get() {
+    NOW.with(|b| match b.end.get() {
         Some(end) => now > end,
         None => {
-            END.set(Some(now + DEADLINE));
+            b.end.set(Some(now + DEADLINE));
             false
         }
-    }
+    })
 }
 
 /// Spends units at once, for work that is done outside the machine's own steps.
 pub fn charge(units: usize) {
     let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
-    TICK.set(TICK.get().saturating_sub(units));
+    NOW.with(|b| b.tick.set(b.tick.get().saturating_sub(units)));
 }
 
 /// The functions by which guarded library functions pay for what they do.
@@ -196,7 +221,7 @@ unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
     // A number that is none costs nothing: the function itself will complain.
     if units > 0.0 {
         charge(units.min(1e15) as usize);
-        if TICK.get() <= 0 {
+        if NOW.with(|b| b.tick.get() <= 0) {
             look(l);
         }
     }

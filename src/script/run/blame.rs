@@ -8,8 +8,8 @@ use crate::script::game::program::Program;
 use crate::script::game::reference::{Doc, FUNCTIONS};
 
 /// Fields of a decision that the prelude reads first: where they are missing, it was given no decision.
-const OF_DECISIONS: [&str; 7] = [
-    "query", "optional", "plain", "index", "filtered", "unless", "only_if",
+const OF_DECISIONS: [&str; 8] = [
+    "query", "optional", "plain", "hooked", "index", "filtered", "unless", "only_if",
 ];
 
 /// Adds to a problem which function was called, and how it wants to be.

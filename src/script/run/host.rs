@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Sort, Word};
+use crate::kernel::ids::{Handle, Seat, Sort, Word};
 use crate::problem::Problem;
 
 use super::blame;
@@ -16,6 +16,7 @@ use crate::script::api::{self, Api};
 use crate::script::bridge;
 use crate::script::game::context::{Context, Only, Shared};
 use crate::script::game::fault;
+use crate::script::game::fired::Fired;
 use crate::script::game::log::Print;
 use crate::script::game::names;
 use crate::script::game::program::{Ability, Origin, Part, Program};
@@ -25,6 +26,7 @@ use crate::script::load::header;
 use crate::script::load::needs::{self, Need};
 use crate::script::load::query;
 use crate::script::load::reader;
+use crate::script::load::rows;
 use crate::script::load::sandbox;
 use crate::script::load::values;
 use crate::script::machine::budget::Weight;
@@ -125,6 +127,7 @@ impl Host {
             let (object, product) = queries.call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
             constructors(lua, decision(lua, &ctx, &host)?, &program.sources, &machine)?;
+            rows::misprint(lua, &program.printed)?;
             tables = Some((host, machine));
             Ok(())
         })?;
@@ -263,14 +266,24 @@ impl Host {
     /// From now on remembers which abilities do anything. Works on a machine that watches only.
     pub fn watch(&self) {
         let n = self.program.abilities.len();
-        self.ctx.borrow_mut().fired = Some(vec![false; n]);
+        self.ctx.borrow_mut().fired = Some(vec![Fired::default(); n]);
+    }
+
+    /// Takes which abilities did something, and for whom, since that was last taken.
+    pub fn take_fired(&self) -> Vec<(usize, Option<Seat>)> {
+        let mut c = self.ctx.borrow_mut();
+        let mut all = Vec::new();
+        for (i, seen) in c.fired.iter_mut().flatten().enumerate() {
+            all.extend(std::mem::take(seen).seats().map(|seat| (i, seat)));
+        }
+        all
     }
 
     /// The abilities whose handlers did something since they are watched, by index.
     pub fn fired(&self) -> Vec<usize> {
         let c = self.ctx.borrow();
         let seen = c.fired.iter().flatten().enumerate();
-        seen.filter(|(_, f)| **f).map(|(i, _)| i).collect()
+        seen.filter(|(_, f)| f.any()).map(|(i, _)| i).collect()
     }
 
     /// Lets two abilities act in the opposite order, to see whether their order matters; nothing: as written.
@@ -417,6 +430,13 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             .any(|key| table.contains_key(*key).unwrap_or(true));
         table.raw_set("filtered", filtered)?;
         table.raw_set("plain", !filtered)?;
+        // With nothing but a hook it is as plain where nobody acts there.
+        let only_hook = !["unless", "only_if"]
+            .iter()
+            .any(|key| table.contains_key(*key).unwrap_or(true));
+        if only_hook {
+            table.raw_set("hooked", table.raw_get::<Value>("hook")?)?;
+        }
         let (handles, keys) = (lua.create_table()?, lua.create_table()?);
         for (key, _) in &spec.choices {
             let word = ctx.borrow().def().words.find(key).unwrap_or_default();

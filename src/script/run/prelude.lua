@@ -145,6 +145,12 @@ function game.reach(from, range, way)
   return reach(from, range, listed(way.through), listed(way.into))
 end
 
+local attest = game.attest
+function game.attest(query, a, b, c, d)
+  if type(query) ~= "table" or query.query == nil then error("`game.attest` wants a query that is declared at file level", 2) end
+  return attest(query.query, a, b, c, d)
+end
+
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
 local function within(ranges, n)
   for i = 1, #ranges, 2 do
@@ -208,7 +214,7 @@ function run_with_care(list, value, a, b, c, d)
     elseif not list.of_cards or lies(ability, me) then
       local mark = watch and host.entering(ability, me)
       local new = list[i](me, value, a, b, c, d)
-      if mark then host.left(ability, mark, new ~= nil) end
+      if mark then host.left(ability, mark, new ~= nil, me) end
       if new ~= nil then
         if list.wanted and not fits(list.wanted, new) then host.misfit(ability, list.point, list[i], new) end
         if watch then host.changed(list.point, ability, me, value, new) end
@@ -458,10 +464,15 @@ local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
   end
 end
 
+-- Most questions have no filters, and most seats no actions: these go straight to the kernel.
+local function goes_straight(spec, seat)
+  return (spec.plain or (spec.hooked and not machine.active[spec.hooked])) and not (actions and actions[seat])
+end
+
 -- One of what the decision's query has. A query that the kernel runs whole makes no list.
 local function one_from(spec, seat, a, b, c)
   local pass, index = spec.optional and 1 or 0, spec.query
-  if spec.plain and not in_lua(index) and not (actions and actions[seat]) then
+  if not in_lua(index) and goes_straight(spec, seat) then
     return offer(ONE, spec.index, seat, index, pass, 0, nil, a, b, c)
   end
   return put_with_care(ONE, spec, seat, nil, pass, 0, a, b, c)
@@ -482,8 +493,6 @@ local function opened(about, pass)
   return about[1], about[2], pass
 end
 
--- Most questions have no filters, and most seats no actions: these go straight to the kernel.
-
 -- One of the options; nothing if the seat passes or there is no option. A decision with `only_if` is not asked (any
 -- more) when that says no: an action taken in between may have changed things. One with `from` needs no options: what
 -- follows the seat is what it is about.
@@ -492,14 +501,14 @@ function ask.one(spec, seat, options, a, b)
   local pass = spec.optional
   if type(a) == "table" then a, b, pass = opened(a, pass) end
   pass = pass and 1 or 0
-  if spec.plain and not (actions and actions[seat]) then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
+  if goes_straight(spec, seat) then return offer(ONE, spec.index, seat, options, pass, 0, nil, a, b) end
   return put_with_care(ONE, spec, seat, options, pass, 0, a, b)
 end
 
 -- A list of options, at least `min` and at most `max` of them.
 function ask.some(spec, seat, options, min, max, a, b)
   if type(a) == "table" then a, b = opened(a) end
-  if spec.plain and not (actions and actions[seat]) then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
+  if goes_straight(spec, seat) then return offer(SOME, spec.index, seat, options, min, max, nil, a, b) end
   return put_with_care(SOME, spec, seat, options, min, max, a, b)
 end
 
@@ -508,12 +517,13 @@ end
 function ask.number(spec, seat, low, high, a, b)
   local pass = spec.optional
   if type(a) == "table" then a, b, pass = opened(a, pass) end
-  if spec.plain and type(high) ~= "function" and not (actions and actions[seat]) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, nil, pass) end
+  if type(high) ~= "function" and goes_straight(spec, seat) then return offer(NUMBER, spec.index, seat, nil, low, high, nil, a, b, nil, pass) end
   return put_with_care(NUMBER, spec, seat, nil, low, high, a, b, nil, pass)
 end
 
 -- Piles are offered in the order of all options; the amounts stand beside the script's own list of piles.
 local function in_order(piles)
+  if type(piles) == "table" and #piles == 2 then return piles end
   local order = host.order(piles)
   if not order then return piles end
   local sorted = {}
@@ -532,7 +542,7 @@ end
 function ask.split(spec, seat, piles, min, max, a, b)
   if type(a) == "table" then a, b = opened(a) end
   local sorted, order = in_order(piles)
-  if spec.plain and not (actions and actions[seat]) then
+  if goes_straight(spec, seat) then
     return as_listed(offer(SPLIT, spec.index, seat, sorted, min, max, nil, a, b), order)
   end
   return as_listed(put_with_care(SPLIT, spec, seat, sorted, min, max, a, b), order)
@@ -780,7 +790,7 @@ end
 -- layer. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
   local drawn, left = {}, n or 1
-  while left > 0 do
+  while left ~= 0 do -- a number that is none is refused by the first draw
     local cards = host.draw(spec.index, from, to, left)
     if not cards then
       yield()

@@ -4,6 +4,7 @@
 
 mod bots;
 mod channels;
+mod hints;
 mod packs;
 mod plants;
 mod worlds;

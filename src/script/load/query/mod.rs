@@ -53,10 +53,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let list = raw::function(lua, ctx, "query", |c, args: QueryArgs| {
         let (mut list, put) = (List::default(), AskedQuery::new(args));
         ask(c, &put, |q, question| {
-            question.each(q, &mut |h| {
-                list.0.push(h.0);
-                true
-            });
+            question.each(q, |h| list.0.push(h.0))
         })?;
         Ok(list)
     })?;
@@ -170,12 +167,7 @@ pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>>
         sets: Vec::new(),
     };
     let mut found = Vec::new();
-    ask(c, &put, |q, question| {
-        question.each(q, &mut |h| {
-            found.push(h);
-            true
-        })
-    })?;
+    ask(c, &put, |q, question| question.each(q, |h| found.push(h)))?;
     Ok(found)
 }
 

@@ -5,7 +5,9 @@ use mlua::{Error, Function, Lua, Result, Table, Value};
 use crate::kernel::Handle;
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Die, Place, Seat, Sort, Tag, Track};
-use crate::kernel::query::{Cond, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use};
+use crate::kernel::query::{
+    Candidates, Cond, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use,
+};
 
 use crate::script::game::context::Context;
 use crate::script::game::reference::tables::known_fields;
@@ -60,7 +62,7 @@ impl<'a> QueryReader<'a> {
             line: self.line,
             sought,
             rules,
-            candidates: Vec::new(),
+            candidates: Candidates::All,
             left: Vec::new(),
             open,
         };
@@ -89,7 +91,7 @@ impl<'a> QueryReader<'a> {
             line: self.line,
             sought: Sought::Product(regions, kinds),
             rules: Vec::new(),
-            candidates: Vec::new(),
+            candidates: Candidates::All,
             left: Vec::new(),
             open: false,
         })

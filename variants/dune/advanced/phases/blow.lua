@@ -11,7 +11,8 @@ local function made_anew()
   return true
 end
 
--- One blow: cards go to this pile until a territory appears (DV-BLOW.2). A worm attacks what blew last for this pile
+-- One blow: cards go to this pile until a territory appears (DV-BLOW.2): the last one of a deck, worms that are left, and the
+-- first one of the new deck, be it the same (DV-BLOW.6, DV-BLOW.7, DV-BLOW.9). A worm attacks what blew last for this pile
 -- (DV-BLOW.4), the first one only and with its nexus (DV-BLOW.11); none that comes from the new deck does (DV-BLOW.10).
 local function blow_once(heap, last, seen)
   local fresh, top = false, game.get(last)

@@ -137,4 +137,34 @@ return tests {
     local t = position { quiet = true, phase = "harvest", factions = "harkonnen guild", counters = { storm = 1 }, pieces = { harkonnen = { carthag = { troop = 1 } } } }
     t.equals(t.counter("spice", "harkonnen"), 2) -- DV-HARV.1
   end,
+
+  dv_blow_3_the_same_for_the_second_pile = function()
+    local t = blow({ "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" })
+    t.equals(t.cards("blown_two"), { "blow_sihaya_ridge", "sandworm", "sandworm", "blow_south_mesa" })
+    t.equals(t.cards("blown"), { "blow_red_chasm", "blow_old_gap" })
+    t.equals(heap(t, "sihaya_ridge"), 6)
+  end,
+
+  dv_gen_1_all_else_is_the_base_game = function()
+    -- Bidding, revival, shipment and movement go as ever, with the same figures.
+    local t = position {
+      quiet = true, phase = "bidding", factions = "harkonnen emperor", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 9, emperor = 0 } }, pieces = { harkonnen = { tanks = { troop = 5 } } },
+    }
+    t.play("emperor bidding.charity: yes / harkonnen bidding.bid: 2")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), #t.cards("harkonnen.hand") }, { 7, 4, 2 })
+    t.until_asked("revival.tokens")
+    t.play("harkonnen: 3")
+    t.equals(t.counter("spice", "harkonnen"), 5)
+    t.play("harkonnen ship.to: habbanya_sietch / harkonnen ship.tokens: 2")
+    t.equals(t.counter("spice", "harkonnen"), 3)
+  end,
+
+  dv_harv_1_spice_flows_in_every_harvest = function()
+    local t = position {
+      quiet = true, phase = "harvest", factions = "harkonnen guild", round = 5, counters = { storm = 1, spice_heap = { red_chasm = 8 } },
+      pieces = { harkonnen = { arrakeen = { troop = 1 } }, guild = { tueks_sietch = { troop = 1 }, red_chasm = { troop = 1 } } },
+    }
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 2, 1 + 2 })
+  end,
 }

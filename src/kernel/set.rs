@@ -1,0 +1,112 @@
+//! Sets of places or of faces, one bit each.
+
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use super::ids::{Face, Place};
+
+/// An id of which there are at most 256.
+pub trait SmallId: Copy {
+    fn from_number(n: u8) -> Self;
+    fn number(self) -> u8;
+}
+
+/// Faces, one bit each.
+pub type Faces = Set<Face>;
+/// Places, one bit each.
+pub type Places = Set<Place>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Set<T>([u64; 4], PhantomData<T>);
+
+impl<T: SmallId> Set<T> {
+    pub const ALL: Set<T> = Set([u64::MAX; 4], PhantomData);
+    const NONE: Set<T> = Set([0; 4], PhantomData);
+
+    #[inline]
+    pub fn add(&mut self, id: T) {
+        let n = id.number();
+        self.0[usize::from(n / 64)] |= 1 << (n % 64);
+    }
+
+    #[inline]
+    pub fn has(&self, id: T) -> bool {
+        let n = id.number();
+        self.0[usize::from(n / 64)] >> (n % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// In order.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
+        let (words, mut at) = (self.0, 0);
+        let mut word = words[0];
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *words.get(at)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(T::from_number((64 * at + bit) as u8))
+        })
+    }
+}
+
+impl<T: SmallId> Default for Set<T> {
+    fn default() -> Set<T> {
+        Set::NONE
+    }
+}
+
+impl<T> Hash for Set<T> {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        self.0.hash(h);
+    }
+}
+
+impl<T: SmallId> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Set<T> {
+        let mut set = Set::NONE;
+        all.into_iter().for_each(|id| set.add(id));
+        set
+    }
+}
+
+impl SmallId for Face {
+    fn from_number(n: u8) -> Face {
+        Face(n)
+    }
+
+    fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl SmallId for Place {
+    fn from_number(n: u8) -> Place {
+        Place(n)
+    }
+
+    fn number(self) -> u8 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_what_was_added_in_order() {
+        let all = [255, 0, 64, 63, 200].map(Place);
+        let set: Places = all.into_iter().collect();
+        let listed: Vec<u8> = set.iter().map(|p| p.0).collect();
+        assert_eq!(listed, [0, 63, 64, 200, 255]);
+        assert!(set.has(Place(200)) && !set.has(Place(201)));
+        assert!(Places::default().is_empty() && Places::ALL.iter().count() == 256);
+    }
+}
