@@ -44,10 +44,7 @@ pub fn files() -> Vec<(String, String)> {
     let file = |path: &str, text: &str| (path.to_string(), text.to_string());
     vec![
         file("rules/tilt/game.toml", GAME),
-        file(
-            "rules/tilt/clauses.toml",
-            "\"T.1\" = \"Chance decides.\"\n",
-        ),
+        file("rules/tilt/clauses.toml", "\"T.1\" = \"Chance decides.\"\n"),
         file("rules/tilt/phases/turn.lua", TURN),
         file("scenarios/tilt/two.toml", SCENARIO),
         faction("red"),
