@@ -28,7 +28,9 @@ fn tests(files: &Files, folder: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for path in files.list(folder, ".lua") {
         let text = files.read(&path).unwrap().unwrap();
-        let tests = text.lines().filter_map(|l| l.trim().split_once(" = function()"));
+        let tests = text
+            .lines()
+            .filter_map(|l| l.trim().split_once(" = function()"));
         names.extend(tests.map(|(name, _)| name.to_string()));
     }
     names
@@ -59,7 +61,10 @@ fn every_clause_of_a_variant_has_a_test_beside_one() {
     let all = variants.iter().flat_map(|v| tests(&files, &folder(v)));
     let all: BTreeSet<String> = all.collect();
     for name in &variants {
-        assert!(!tests(&files, &folder(name)).is_empty(), "{name} has no tests");
+        assert!(
+            !tests(&files, &folder(name)).is_empty(),
+            "{name} has no tests"
+        );
         let path = format!("variants/dune/{name}.toml");
         let text = files.read(&path).unwrap().unwrap();
         let without = untested(&clauses(&text, Some("clauses")), &all);

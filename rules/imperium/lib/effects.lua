@@ -70,7 +70,7 @@ local CHOOSE = decision {
 }
 local ORDER = decision {
   what = "effect.order", clause = "DI-NOT.1",
-  prompt = "What do you resolve first?",
+  prompt = "What do you resolve first?", tells = "{seat} resolves {answer}",
 }
 local PAY = decision {
   what = "effect.pay", clause = "DI-NOT.2",
@@ -211,7 +211,7 @@ MAKE["if"] = function(step)
   local holds, group = predicate(step), compile_all(step.group)
   local function can(env) return holds(env) and all_can(group, env) end
   return {
-    can = can, ready = can,
+    can = can, ready = can, conditional = true,
     free = function(env) return holds(env) and all_free(group, env) end,
     run = function(env)
       if holds(env) then run_steps(group, env) end
@@ -294,9 +294,17 @@ function effects.allowed(me, what)
   return not holds or holds { me = me, self = what }
 end
 
--- Can an Intrigue card be played for this box: its condition holds and its cost can be paid (DI-INT.8)?
+-- Can an Intrigue card be played for this box: its condition holds and its cost can be paid (DI-INT.8)? Of what depends on
+-- something by itself one part is enough (DI-CARD.7).
 function effects.playable(me, what, field)
-  return effects.allowed(me, what) and all_can(BOXES[what][field], { me = me, self = what, binding = true })
+  if not effects.allowed(me, what) then return false end
+  local env, some = { me = me, self = what, binding = true }, false
+  for _, step in BOXES[what][field] do
+    local can = step.can(env)
+    if not can and not step.conditional then return false end
+    some = some or can
+  end
+  return some
 end
 
 -- Plays an Intrigue card; true if it waits for the Reveal turn.

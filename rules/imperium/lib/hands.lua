@@ -5,16 +5,16 @@ local house = use "house"
 local ROW = decision { what = "row.card", clause = "DI-ACQ.5", prompt = "The Row is filled up" }
 local TOP = decision {
   what = "acquire.top", clause = "DI-CARD.29",
-  prompt = "Does {1} go on top of your deck?",
+  prompt = "Does {1} go on top of your deck?", tells = "{seat} puts {1} on top of its deck", tells_not = "",
 }
 local TRASH = decision {
   what = "trash.card", clause = "DI-VOC.8", pass = "nothing",
-  prompt = "Which of your cards do you trash?",
+  prompt = "Which of your cards do you trash?", tells = "{seat} trashes {answer}", tells_not = "",
 }
 local WHERE = decision {
   what = "trash.from", clause = "DI-VOC.8",
   choices = { hand = "hand", played = "in play", discard = "discard" },
-  prompt = "From where do you trash {1}?",
+  prompt = "From where do you trash {1}?", tells = "{seat} takes it from {answer}",
 }
 
 -- The different cards of a list.
@@ -67,7 +67,6 @@ return function(run_box)
   function hands.acquire(me, what, on_top)
     local from = source(me, what)
     on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and ask.yes(TOP, me, what))
-    note("DI-DECK.7", "{1} acquires {2}", me, what)
     game.hand_over(what, from, on_top and zone.deck[me] or zone.discard[me])
     if on_top then hook("deck.changed", nil, me) end
     if from == zone.row then hands.fill_row() end
@@ -76,7 +75,6 @@ return function(run_box)
 
   -- DI-VOC.9
   function hands.trash(me, what, from)
-    note("DI-VOC.8", "{1} trashes {2}", me, what)
     game.hand_over(what, from, row[what].tags[tag.reserve] and zone.reserve or zone.trash)
     if from == zone.deck[me] then hook("deck.changed", nil, me) end
     run_box(what, "on_trash", me)

@@ -8,15 +8,15 @@ local TITLES = { emperor = "Emperor", spacing_guild = "Spacing Guild", bene_gess
 
 local TRACK = decision {
   what = "influence.track", clause = "DI-FAC.16", choices = TITLES,
-  prompt = "With whom do you gain Influence?",
+  prompt = "With whom do you gain Influence?", tells = "{seat} turns to the {answer}",
 }
 local LOST = decision {
   what = "influence.lost", clause = "DI-FAC.17", choices = TITLES,
-  prompt = "With whom do you lose Influence?",
+  prompt = "With whom do you lose Influence?", tells = "{seat} turns from the {answer}",
 }
 local HEIR = decision {
   what = "influence.heir", clause = "DI-FAC.13",
-  prompt = "Who gets your Alliance token?",
+  prompt = "Who gets your Alliance token?", tells = "{seat} gives its Alliance to {answer}",
 }
 
 local influence = {}

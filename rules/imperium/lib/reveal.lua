@@ -7,11 +7,12 @@ local hands = effects.hands
 
 local EFFECT = decision {
   what = "reveal.effect", clause = "DI-RV.6", pass = "acquire",
-  prompt = "What do you resolve next, or do you acquire first?",
+  prompt = "What do you resolve next, or do you acquire first?", tells = "{seat} resolves {answer}", tells_not = "",
 }
 local ACQUIRE = decision {
   what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done",
   prompt = "Which card do you acquire? You have {1} Persuasion.",
+  tells = "{seat} acquires {answer}", tells_not = "",
 }
 
 local reveal = {}
@@ -75,15 +76,14 @@ function reveal.turn(me)
   local hand = game.cards(zone.hand[me])
   game.hand_over_all(zone.hand[me], zone.played[me])
   for _, what in hand do game.add(counter.unread, 1, what) end
-  note("DI-RV.2", "{1} reveals", me)
+  if #hand > 0 then note("DI-RV.2", "{1} reveals {2 card|cards}", me, #hand) end
   from_the_table(me)
   local pending, open = {}, true
   while open do
     read_new(me, pending)
     effects.run_free(pending)
-    open = resolve_one(me, pending) or acquire(me)
+    open = resolve_one(me, pending) or acquire(me) or windows.turn_end(me)
   end
-  windows.turn_end(me)
   read_new(me, pending)
   effects.resolve(me, pending)
   clean_up(me)

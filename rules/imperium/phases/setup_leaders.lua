@@ -1,11 +1,11 @@
 local PICK = decision {
   what = "setup.leader", clause = "DI-SETUP.8",
-  prompt = "Which Leader do you play?",
+  prompt = "Which Leader do you play?", tells = "{seat} plays {answer}",
 }
 
 local RIVAL = decision {
   what = "setup.rival", clause = "DIH-SOLO.16",
-  prompt = "Which Leader has your Rival?",
+  prompt = "Which Leader has your Rival?", tells = "a Rival is {answer}",
 }
 
 local ALONE = { role.rival_leto, role.rival_baron, role.rival_rabban, role.rival_ariana, role.rival_memnon, role.rival_ilban } -- DIH-SOLO.3
@@ -42,7 +42,6 @@ return phase {
     local seats = game.seats()
     for i, seat in seats do
       local pick = choose(seat, i <= #seats - tune.rivals, seats[1])
-      note("DI-SETUP.8", "{1} plays {2}", seat, pick)
       game.assign(seat, pick)
     end
   end,

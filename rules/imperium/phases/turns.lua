@@ -2,6 +2,7 @@
 local board = use "board"
 local effects = use "effects"
 local house = use "house"
+local plots = use "plots"
 local reveal = use "reveal"
 local rivals = use "rivals"
 local windows = use "windows"
@@ -9,16 +10,17 @@ local windows = use "windows"
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?",
-  only_if = function() return game.get(counter.over) == 0 end, -- DI-CARD.4
+  tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
-  prompt = "Where does {1} send your Agent?",
+  prompt = "Where does {1} send your Agent?", tells = "{seat} sends an Agent to {answer}",
   unless = board.AGAINST,
 }
 local WHENCE = decision {
   what = "turn.agent", clause = "DI-CARD.15",
   prompt = "Which Agent do you send: from your Leader, or from the board?", pass = "leader",
+  tells = "{seat} takes it from {answer}", tells_not = "",
 }
 local DEPLOY = decision {
   what = "turn.deploy", clause = "DI-DEP.2",
@@ -53,7 +55,6 @@ local function send(me, what, where)
   if from ~= where then game.move(from, where, me, game.kinds(from, me, tag.agent)[1], 1) end
   game.set(counter.sent, 1)
   game.set(counter.unblocked, 0) -- DI-CARD.24
-  note("DI-AT.1", "{1} plays {2} and sends an Agent to {3}", me, what, where)
 end
 
 -- DI-AT.12, as a step among the others
@@ -70,12 +71,11 @@ local function deploy(me)
   house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, most))
 end
 
-local function agent_turn(me, what)
-  game.set(counter.turn, house.AGENT)
-  local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
   send(me, what, where)
+  if where == place.hall_of_oratory then game.set(counter.visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)
   board.reward_controller(where)
   local pending = {}
@@ -84,7 +84,34 @@ local function agent_turn(me, what)
   effects.add(pending, what, "agent", { me = me, self = what, place = where })
   effects.resolve(me, pending)
   if space.combat then deploy(me) end -- DI-DEP.1
-  windows.turn_end(me)
+  while windows.turn_end(me) do end
+end
+
+-- The cards that send an Agent, and before them plots (DI-INT.2).
+local function openings(me, first)
+  local list = playable(me)
+  for _, what in plots.playable(me, first) do list[#list + 1] = what end
+  return list
+end
+
+-- The card that sends an Agent, and where to; nothing for a Reveal turn, or if a plot has ended the turn (DI-CARD.4). What a plot
+-- has spent meanwhile may leave no space to go to: then there is another choice.
+local function choose(me)
+  local first = true
+  while game.get(counter.over) == 0 do
+    game.set(counter.turn, 1)
+    local what = ask.one(CARD, me, function() return openings(me, first) end)
+    if not what then return nil end
+    first = false
+    if row[what].tags[tag.plot] then
+      plots.play(me, what)
+    else
+      game.set(counter.turn, house.AGENT)
+      local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+      if where then return what, where end
+    end
+  end
+  return nil
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
@@ -116,11 +143,10 @@ return phase {
   run = function(me)
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)
-    game.set(counter.turn, 1)
-    local what = ask.one(CARD, me, function() return playable(me) end)
+    local what, where = choose(me)
     local ended = game.get(counter.over) == 1 -- DI-CARD.4
     if what then
-      agent_turn(me, what)
+      agent_turn(me, what, where)
     elseif not ended then
       reveal.turn(me)
       game.done(me) -- DI-P2.5
