@@ -1,6 +1,5 @@
 //! `sietch simulate`: many games, and what came out as a table, JSON or CSV.
 
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -133,12 +132,4 @@ fn journals(folder: Option<&Path>, options: Options) -> Result<Option<Journals>,
         folder: folder.into(),
         options,
     }))
-}
-
-/// So many threads as were asked for, or as the machine has.
-pub fn threads(wanted: Option<u16>) -> usize {
-    match wanted {
-        Some(n) => usize::from(n),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    }
 }
