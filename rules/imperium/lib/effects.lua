@@ -149,7 +149,7 @@ function MAKE.pay(step)
   return {
     can = can, ready = can,
     run = function(env)
-      if not env.binding and not (can(env) and pays(env.me, step.text)) then return end
+      if not env.binding and not (can(env) and pays(env.me, step.text) and can(env)) then return end
       run_steps(cost, env)
       run_steps(gain, env)
     end,

@@ -66,7 +66,7 @@ return function(run_box)
   -- DI-DECK.7, DI-DECK.8
   function hands.acquire(me, what, on_top)
     local from = source(me, what)
-    on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and ask.yes(TOP, me, what))
+    on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and house.undisturbed(ask.yes, TOP, me, what))
     game.hand_over(what, from, on_top and zone.deck[me] or zone.discard[me])
     if on_top then hook("deck.changed", nil, me) end
     if from == zone.row then hands.fill_row() end
@@ -97,7 +97,7 @@ return function(run_box)
     for _, name in { "hand", "played", "discard" } do
       if game.count_cards(zone[name][me], what) > 0 then names[#names + 1] = name end
     end
-    return zone[#names > 1 and ask.choice(WHERE, me, names, what) or names[1]][me]
+    return zone[#names > 1 and house.undisturbed(ask.choice, WHERE, me, names, what) or names[1]][me]
   end
 
   -- A card of the player's choice; false if there is none or the player takes none.

@@ -29,6 +29,15 @@ end
 -- Does this seat take its Reveal turn?
 function house.reveals(me) return game.get(counter.turn) == house.REVEAL and game.active() == me end
 
+-- Asks what must not change while it is asked: no plot card comes between (DI-INT.2).
+function house.undisturbed(question, ...)
+  local before = game.get(counter.busy)
+  game.set(counter.busy, 1)
+  local answer = question(...)
+  game.set(counter.busy, before)
+  return answer
+end
+
 function house.supply(me) return game.count(pile.supply[me], me, kind.troop) end
 function house.garrison(me) return game.count(pile.garrison[me], me, kind.troop) end
 function house.in_conflict(me) return game.count(pile.conflict[me], me, kind.troop) end
