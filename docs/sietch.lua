@@ -1014,6 +1014,15 @@ function game.show(card, zone, to) end
 ---@param to? seat
 function game.show_all(zone, to) end
 
+---Discloses to everybody whether a query has anything now, and tells it: an answer that must be true, an order that could not be obeyed. What is hidden stays hidden, but no bot and no prover holds possible any more what this refutes. The query is of cards, by what is printed on them, or of seats, by one hidden counter. A card that comes or goes unseen afterwards makes it less certain, and ends it where not everybody sees how many cards lie there; a counter that is set anew ends it as well.
+---@param query any
+---@param a? any
+---@param b? any
+---@param c? any
+---@param d? any
+---@return boolean
+function game.attest(query, a, b, c, d) end
+
 ---Does a seat know that this card lies in the zone?
 ---@param seat seat
 ---@param card card

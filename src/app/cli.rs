@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::pack::Options;
 
-use super::lab_args::{CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
+use super::lab_args::{BalanceArgs, CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
 
 /// A rules laboratory for board games.
 ///
@@ -43,6 +43,10 @@ pub enum CliCommand {
     Sweep(SweepArgs),
     /// Puts together what `--shard` has played in parts
     Merge(MergeArgs),
+    /// Writes a report about how balanced a game is, as a page and as Markdown
+    Balance(BalanceArgs),
+    /// Plays games with bots of yours: one line of JSON for every question and every answer
+    Serve(ServeArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
     #[command(
         after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
@@ -164,6 +168,29 @@ pub struct RunArgs {
     /// Who plays a seat; every seat answers by the script unless said otherwise
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    #[command(flatten)]
+    pub changes: ChangeArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// A seat or a faction that answers over standard input; may be repeated
+    #[arg(long, value_name = "WHO", default_value = "p1")]
+    pub outside: Vec<String>,
+    /// How many games, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The seed of all games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays the other seats
+    #[arg(long, value_name = "BOT", default_value = "random")]
+    pub bot: String,
+    /// Who plays a seat or a faction instead: p2=greedy, fremen=mcts:100
+    #[arg(long = "seat", value_name = "WHO=BOT")]
+    pub seats: Vec<String>,
     #[command(flatten)]
     pub changes: ChangeArgs,
 }

@@ -23,9 +23,9 @@ pub struct CrewArgs {
     /// The seed of all games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Who plays
-    #[arg(long, value_name = "BOT", default_value = "random")]
-    pub bot: String,
+    /// Who plays; else random, for a report about balance greedy
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<String>,
     /// Who plays a seat or a faction instead: p1=greedy, p2=mcts:100
     #[arg(long = "seat", value_name = "WHO=BOT")]
     pub seats: Vec<String>,
@@ -41,11 +41,15 @@ pub struct CrewArgs {
 }
 
 impl CrewArgs {
+    pub fn bot(&self) -> &str {
+        self.bot.as_deref().unwrap_or("random")
+    }
+
     pub fn settings(&self, games: u64) -> Settings {
         Settings {
             games,
             seed: self.seed,
-            bot: self.bot.clone(),
+            bot: self.bot().into(),
             seats: self.seats.clone(),
             rotate: self.rotate,
             roles: self.roles.clone(),
@@ -155,6 +159,26 @@ pub struct MergeArgs {
     pub parts: Vec<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
+}
+
+#[derive(Args, Debug)]
+pub struct BalanceArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// How many games for the report; every step of the ladder of bots plays a quarter as many
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// A bot of the ladder; may be repeated, the weakest first: each plays a seat against the one before. Else random and
+    /// greedy
+    #[arg(long, value_name = "BOT")]
+    pub ladder: Vec<String>,
+    /// Where to write the page and the Markdown text: NAME.html and NAME.md
+    #[arg(long, value_name = "NAME", default_value = "balance")]
+    pub out: PathBuf,
+    #[command(flatten)]
+    pub crew: CrewArgs,
+    #[command(flatten)]
+    pub changes: ChangeArgs,
 }
 
 /// `I/N`, counted from 1, as the simulation counts it: from 0.

@@ -3,6 +3,7 @@
 
 #[path = "../common/alike.rs"]
 mod alike;
+mod met;
 mod truthtrance;
 
 mod clauses;

@@ -1,6 +1,6 @@
 local DRAW = decision { what = "setup.traitor_discs", clause = "DU-SETUP.10" }
 local RECORD = decision {
-  what = "setup.traitor", clause = "DU-SETUP.11", secret = true,
+  what = "setup.traitor", clause = "DU-SETUP.11", secret = true, always = true,
   prompt = "Which of these leaders is in your pay?",
 }
 

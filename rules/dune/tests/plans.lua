@@ -383,4 +383,9 @@ return tests {
     t = hand({ "residual_poison" }, { counters = { storm = 1, fought = { stilgar = "carthag" } } })
     t.asked("harkonnen", "battle.residual_poison")
   end,
+
+  du_plan_7_who_has_a_leader_or_a_hero_announces_nothing = function()
+    hand({}).not_noted("DU-PLAN.7")
+    meet("harkonnen", "fremen", { cards = { harkonnen = { hand = { "cheap_hero" } }, fremen = { leaders = { "stilgar" } } } }).not_noted("DU-PLAN.7")
+  end,
 }

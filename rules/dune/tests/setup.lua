@@ -274,6 +274,7 @@ return tests {
     t.refused("sietch_tabr=9") -- all ten
     t.refused("sietch_tabr=11")
     t.refused("sietch_tabr=9 arrakeen=1")
+    t.refused("sietch_tabr=10 false_wall_south_3=1")
     t.play("fremen: sietch_tabr=10")
     t.equals({ t.count("fremen", "sietch_tabr", "troop"), t.count("fremen", "reserve", "troop") }, { 10, 10 })
   end,

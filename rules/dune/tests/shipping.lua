@@ -344,9 +344,11 @@ return tests {
     t.play("guild guild.group: troop@tueks_sietch=4")
     t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild"), t.counter("spice", "harkonnen") }, { 19, 0, 10 })
     t.noted("DU-GUI.4", "Guild ships 4 tokens back for 2 spice")
+    t.asked("guild", "move.from") -- it was its one shipment
     t = turn({ guild = { tueks_sietch = { troop = 5 } } }, { active = "guild", first = "guild" })
     t.play("guild guild.how: back / guild guild.from: no_shipment")
     t.equals(t.count("guild", "tueks_sietch", "troop"), 5)
+    t.asked("guild", "move.from") -- it has made no shipment, and makes no other
   end,
 
   du_gui_5_neither_out_of_the_storm_nor_into_it = function()
@@ -427,5 +429,30 @@ return tests {
     t.refused("2") -- one token at least must be paid for
     t.play("harkonnen bargain.spice: 1 / guild bargain.accept: yes")
     t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 1 })
+  end,
+
+  du_gui_4_what_it_needs_at_most_is_bound = function()
+    local function at(how)
+      local t = turn({ guild = { tueks_sietch = { troop = 4 } } }, { active = "guild", first = "guild" })
+      t.play("guild guild.how: " .. how .. " / guild guild.from: tueks_sietch")
+      if how == "across" then t.play("guild guild.to: carthag") end
+      t.asked("guild", "guild.group")
+      return t.counter("bound_spice", "guild")
+    end
+    turn({}).equals({ at("back"), at("across") }, { 2, 2 })
+  end,
+
+  du_ship_2_one_token_at_least = function()
+    local t = turn({})
+    t.play("harkonnen ship.to: carthag")
+    t.refused("0")
+  end,
+
+  du_rev_4_at_any_price = function()
+    local t = revival({ counters = { spice = { harkonnen = 0 } }, set = { revival_price = 1 } })
+    t.refused("3")
+    t = revival({ counters = { spice = { harkonnen = 1 } }, set = { revival_price = 1 } })
+    t.play("harkonnen revival.tokens: 3")
+    t.equals(t.counter("spice", "harkonnen"), 0)
   end,
 }

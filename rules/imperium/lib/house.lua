@@ -9,7 +9,8 @@ local house = {}
 house.AGENT, house.REVEAL = 2, 3
 
 -- Is a seat played by House Hagal?
-function house.is_rival(seat) return game.faction(seat).automatic == true end
+local HAGAL = tune.rivals > 0
+function house.is_rival(seat) return HAGAL and game.faction(seat).automatic == true end
 
 -- Who decides for a seat: itself, or for House Hagal the player (DIH-RIV.8).
 function house.decider(seat)
@@ -94,6 +95,7 @@ local function reveal(me, cards)
     game.hand_over(drawn, zone.hand[me], zone.played[me])
     game.add(counter.unread, 1, drawn)
   end
+  game.add(counter.unread_cards, #cards)
 end
 
 function house.draw(me, n)

@@ -21,7 +21,13 @@ function plots.playable(me, first)
   return list
 end
 
-function plots.any(me) return PLOTS.any(me) and #plots.playable(me) > 0 end
+function plots.any(me)
+  if game.count_cards(zone.intrigues[me], tag.plot) == 0 then return false end
+  for _, what in PLOTS(me) do
+    if in_time(me, what, false) and effects.playable(me, what, "plot") then return true end
+  end
+  return false
+end
 
 -- No other comes between.
 function plots.play(me, what)

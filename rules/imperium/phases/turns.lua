@@ -70,13 +70,14 @@ local function deploy(me)
   house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, function() return deployable(me) end))
 end
 
--- What plot cards have made possible is resolved after them; where troops are deployed they may be played then.
+-- What plot cards have made possible is resolved after them (DI-INT.2); troops are deployed when all is resolved (DI-AMB.8).
 local function finish(me, space, pending)
-  if not space.combat or #pending > 0 or deployable(me) == 0 then
-    while windows.turn_end(me) do end
-    effects.resolve(me, pending)
+  if not space.combat or #pending > 0 then
+    while windows.turn_end(me) do effects.resolve(me, pending) end
   end
-  if space.combat then deploy(me) end -- DI-DEP.1
+  if not space.combat then return end -- DI-DEP.1
+  deploy(me)
+  while windows.turn_end(me) do end
 end
 
 local function agent_turn(me, what, where)
@@ -97,6 +98,7 @@ end
 -- The cards that send an Agent, and before them plots (DI-INT.2).
 local function openings(me, first)
   local list = playable(me)
+  if game.count_cards(zone.intrigues[me]) == 0 then return list end
   for _, what in plots.playable(me, first) do list[#list + 1] = what end
   return list
 end
@@ -122,10 +124,9 @@ local function choose(me)
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
+local SILENCED = regions { counter = { counter.voice, is = arg(1) } }
 local function silence(me)
-  for _, space in board.SPACES do
-    if game.get(counter.voice, space.place) == me then game.set(counter.voice, nil, space.place) end
-  end
+  for _, where in SILENCED(me) do game.set(counter.voice, nil, where) end
 end
 
 -- Have all players revealed?

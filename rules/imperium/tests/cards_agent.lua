@@ -313,7 +313,7 @@ function all.di_card_21_the_voice_lasts_until_its_players_next_turn()
   local t = voice()
   t.play("leto turn.card: reveal / helena turn.card: reconnaissance")
   t.refused("arrakeen", "DI-CARD.20")
-  t.play("helena turn.space: carthag / helena turn.deploy: 0")
+  t.play("helena turn.space: carthag / helena turn.deploy: 0 / helena turn.end: end")
   t.asked("rabban", "turn.card")
   t.equals(t.counter("voice", "arrakeen"), nil)
 end

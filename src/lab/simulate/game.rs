@@ -151,13 +151,16 @@ fn play_by_hand<'a>(
         watcher.iter_mut().for_each(|w| w.asked(&table, &seen));
         let answer = match machines.seating.answer(&program, &seen, seed) {
             Some(answer) => answer,
-            None => crew.decide(table.state(), &seen).ok_or_else(no_answer)?,
+            None => {
+                let answer = crew.decide(table.state(), &seen);
+                answer.ok_or_else(|| crew.fault().map_or_else(no_answer, Box::new))?
+            }
         };
         watcher
             .iter_mut()
             .for_each(|w| w.answers(&table, &seen, &answer));
         if machines.journals.is_some() {
-            given.push((seen.ask.spec, answer.clone()));
+            given.push(answer.clone());
         }
         let fault = |stop| match stop {
             Stop::Fault(p) => p,

@@ -31,7 +31,10 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         return Ok(Reply::text(board.all(&repl.game)));
     }
     let (def, name) = (repl.game.def(), words.join("_"));
-    match (find_seat(def, repl.game.roles(), &name), def.zone(&name, None)) {
+    match (
+        find_seat(def, repl.game.roles(), &name),
+        def.zone(&name, None),
+    ) {
         (Err(_), Some(zone)) => Ok(Reply::text(board.cards_in(zone))),
         (seat, _) => Ok(Reply::text(board.card(&repl.game, seat?))),
     }

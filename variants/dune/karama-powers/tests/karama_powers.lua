@@ -238,4 +238,20 @@ return tests {
     t.play("emperor emperor.special: karama / emperor emperor.special_tokens: 0 / emperor emperor.special_leader: caid")
     t.equals({ t.counter("revival_open", "caid"), t.counter("revival_open", "bashar") }, { 0, 1 })
   end,
+
+  do_kar_8_not_with_what_lies_in_the_plan = function()
+    local function betrayed(hand, plan)
+      local t = position {
+        quiet = true, phase = "battle", factions = "bene_gesserit guild harkonnen", first = "bene_gesserit",
+        counters = { storm = 1, alliance = { guild = 1, harkonnen = 1 } },
+        pieces = { bene_gesserit = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } } },
+        cards = { bene_gesserit = { leaders = { "alia" }, hand = hand }, harkonnen = { traitors = { "alia" } } },
+      }
+      t.play("bene_gesserit bene_gesserit.voice: silence / bene_gesserit battle.plan: " .. plan .. " / guild battle.plan: 0")
+      return t
+    end
+    betrayed({ "baliset" }, "alia baliset 0").asked("harkonnen", "battle.traitor") -- DU-PLAN.9: it is played
+    betrayed({ "baliset" }, "alia 0").asked("bene_gesserit", "karama.cancel")
+    betrayed({ "baliset", "kulon" }, "alia baliset 0").asked("bene_gesserit", "karama.cancel")
+  end,
 }
