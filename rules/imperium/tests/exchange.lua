@@ -86,6 +86,14 @@ return tests {
     t.asked("rabban", "reveal.effect")
   end,
 
+  di_not_6_what_is_put_off_must_be_resolved_in_the_end = function()
+    local t = reveal { "bene_gesserit_sister", "diplomacy" }
+    t.play("rabban reveal.effect: acquire / rabban reveal.acquire: done")
+    t.asked("rabban", "effect.choose")
+    t.play("rabban: gain_sword_2")
+    t.equals(t.counter("strength", "rabban"), 6)
+  end,
+
   di_rv_10_two_for_each_troop_and_one_for_each_sword = function()
     local t = reveal({ "2 dagger", "diplomacy" }, { pieces = { rabban = { conflict = { troop = 3 }, supply = { troop = 6 } } }, counters = { strength = { rabban = 6 } } })
     t.equals(t.counter("strength", "rabban"), 8)

@@ -263,6 +263,15 @@ function all.dih_2p_12_scores_start_at_0()
   t.equals({ t.counter("vp", "memnon"), t.counter("vp", "rabban") }, { 0, 0 })
 end
 
+function all.dih_2p_13_the_new_first_player_is_the_one_it_follows()
+  local t = two({ "hagal_wealth" }, { phase = "recall", first = "rabban", cards = { memnon = { deck = { top = { "dagger" } } } } })
+  t.play("memnon turn.card: dagger")
+  if select(2, t.asked()) == "turn.space" then t.play("memnon turn.space: hall_of_oratory") end
+  t.equals(t.count("rival_hagal", "wealth", "agent"), 1)
+  t = two({ "hagal_wealth" }, { phase = "recall", first = "memnon" })
+  t.asked("rabban", "turn.card")
+end
+
 function all.dih_2p_6_at_most_three_turns()
   local t = after_memnon({ "hagal_wealth" }, { pieces = { rival_hagal = { leader = { agent = 0 } } } })
   t.equals(t.count("rival_hagal", "wealth", "agent"), 0)
@@ -375,6 +384,30 @@ function all.dih_solo_15_the_first_player_marker_passes_among_all_three()
   local t = alone({ "hagal_wealth", "hagal_secrets" }, { phase = "recall", first = "memnon" })
   t.equals(t.count("rival_rabban", "wealth", "agent"), 1) -- it was first
   t.asked("memnon", "turn.card")
+end
+
+-- One test for each Leader of a Rival: what it has (DI-COMP.12) and what its Signet does (DIH-AGT.11).
+local SIGNETS = {
+  rival_ariana = { "water", 1 }, rival_memnon = { "spice", 1 }, rival_ilban = { "solari", 1 }, rival_leto = { "spice", -1 }, rival_baron = { "solari", -1 },
+}
+for rival, row in SIGNETS do
+  all["dih_solo_2_the_signet_of_" .. rival] = function()
+    local seats = "memnon " .. rival .. (rival == "rival_ilban" and " rival_rabban" or " rival_ilban")
+    local t = position {
+      quiet = true, phase = "turns", factions = seats, first = "memnon", set = { rivals = 2 },
+      counters = { spice = { [rival] = 2 }, solari = { [rival] = 2 }, water = { [rival] = 1 }, emperor = { memnon = 1 } },
+      pieces = { memnon = { leader = { agent = 2 } }, [rival] = { leader = { agent = 2 } } },
+      cards = {
+        memnon = { hand = { "dagger", "reconnaissance" } },
+        common = { current = COMMON.current, conflicts = COMMON.conflicts, hagal = { top = { "hagal_arrakeen_1p" } } },
+      },
+    }
+    t.equals({ t.count(rival, "supply", "agent") + 2, t.count(rival, "supply", "mentat"), t.count(rival, "supply", "troop") }, { 3, 1, 12 })
+    t.play("memnon turn.card: dagger")
+    local before = ({ spice = 2, solari = 2, water = 1 })[row[1]]
+    t.equals(t.counter(row[1], rival) - before, row[2])
+    t.equals(t.count(rival, "arrakeen", "agent"), 1)
+  end
 end
 
 -- Difficulties
