@@ -6,6 +6,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::pack::Options;
 
+use super::lab_args::{CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
+
 /// A rules laboratory for board games.
 ///
 /// Without a command it opens a game of the default scenario: one seat is yours, bots play the others.
@@ -37,6 +39,10 @@ pub enum CliCommand {
     Simulate(SimulateArgs),
     /// Plays the same games twice and tells what a variant, a number or a bot changes
     Compare(CompareArgs),
+    /// Tries numbers of the game and tells which comes nearest to what you want
+    Sweep(SweepArgs),
+    /// Puts together what `--shard` has played in parts
+    Merge(MergeArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
     #[command(
         after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
@@ -158,87 +164,6 @@ pub struct RunArgs {
     /// Who plays a seat; every seat answers by the script unless said otherwise
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
-    #[command(flatten)]
-    pub changes: ChangeArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Table,
-    Json,
-    Csv,
-}
-
-#[derive(Args, Debug)]
-pub struct SimulateArgs {
-    /// The id of a scenario or its file
-    pub scenario: String,
-    /// How many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
-    /// The seed of all games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// Who plays
-    #[arg(long, value_name = "BOT", default_value = "random")]
-    pub bot: String,
-    /// Who plays a seat or a faction instead: p1=greedy, p2=mcts:100
-    #[arg(long = "seat", value_name = "WHO=BOT")]
-    pub seats: Vec<String>,
-    /// Moves the bots of seats on by a seat with each game, so that each has every seat alike
-    #[arg(long)]
-    pub rotate: bool,
-    /// Threads; else as many as the machine has. The result does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    pub format: Format,
-    /// Plays only part I (from 1) of N equal parts, e.g. on several machines
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    pub shard: Option<(u64, u64)>,
-    /// Checks after every decision that no piece is lost and that the phase repeats itself
-    #[arg(long)]
-    pub check: bool,
-    #[command(flatten)]
-    pub changes: ChangeArgs,
-}
-
-#[derive(Args, Debug)]
-pub struct CompareArgs {
-    /// The id of a scenario or its file
-    pub scenario: String,
-    /// How many games on each side, at most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
-    /// Stops as soon as no share is less certain than this many percent
-    #[arg(long, value_name = "WIDTH")]
-    pub until: Option<f64>,
-    /// The seed of all games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// Who plays, on both sides
-    #[arg(long, value_name = "BOT", default_value = "random")]
-    pub bot: String,
-    /// Who plays on the other side, if that is what is compared
-    #[arg(long, value_name = "BOT")]
-    pub other_bot: Option<String>,
-    /// Who plays a seat or a faction instead, on both sides: p1=greedy, p2=mcts:100
-    #[arg(long = "seat", value_name = "WHO=BOT")]
-    pub seats: Vec<String>,
-    /// Variants of both sides
-    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
-    pub base_with: Vec<String>,
-    /// Tunables of both sides, unless the other side sets them otherwise
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    pub base_set: Vec<(String, i64)>,
-    /// A data folder of the other side: another version of the scripts
-    #[arg(long, value_name = "DIR")]
-    pub other_data: Option<PathBuf>,
-    /// Threads; else as many as the machine has. The result does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
-    pub format: ListFormat,
     #[command(flatten)]
     pub changes: ChangeArgs,
 }
@@ -381,22 +306,11 @@ pub struct ApiArgs {
 }
 
 /// `name=value` with a whole number.
-fn setting(text: &str) -> Result<(String, i64), String> {
+pub(super) fn setting(text: &str) -> Result<(String, i64), String> {
     let (name, value) = text.split_once('=').ok_or("write it as name=value")?;
     match value.trim().parse() {
         Ok(n) => Ok((name.trim().into(), n)),
         Err(_) => Err(format!("`{value}` is not a whole number")),
-    }
-}
-
-/// `I/N`, counted from 1, as the simulation counts it: from 0.
-fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/');
-    let numbers = parts.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    match numbers {
-        Some((i, n)) if (1..=n).contains(&i) => Ok((i - 1, n)),
-        Some((_, n)) if n > 0 => Err(format!("the part must be from 1 to {n}")),
-        _ => Err("write it as I/N, e.g. 1/4".into()),
     }
 }
 
@@ -411,13 +325,8 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_shards_are_read_or_explained() {
+    fn settings_are_read_or_explained() {
         assert_eq!(setting("rounds=3"), Ok(("rounds".into(), 3)));
         assert!(setting("rounds").is_err() && setting("rounds=many").is_err());
-        assert_eq!(shard("1/4"), Ok((0, 4)));
-        assert_eq!(shard("4/4"), Ok((3, 4)));
-        for bad in ["0/4", "5/4", "4", "a/b", "1/0", "-1/4"] {
-            assert!(shard(bad).is_err(), "{bad}");
-        }
     }
 }

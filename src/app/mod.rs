@@ -10,8 +10,11 @@ pub mod compare;
 pub mod failure;
 pub mod game;
 pub mod hotseat;
+pub mod interrupt;
+pub mod lab_args;
 pub mod left;
 pub mod lines;
+pub mod merge;
 pub mod new;
 pub mod output;
 pub mod paths;
@@ -29,6 +32,7 @@ pub mod saved;
 pub mod scenarios;
 pub mod simulate;
 pub mod solve;
+pub mod sweep;
 pub mod test;
 #[cfg(test)]
 mod testing;
@@ -81,6 +85,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Run(args) => run::run(files, args, &mut out),
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
         CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
+        CliCommand::Sweep(args) => sweep::run(&files, args, &mut out),
+        CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),
         CliCommand::Continue(args) => play::go_on(files, &args, &mut out),
         CliCommand::Rules(args) => {

@@ -1,57 +1,89 @@
 //! `sietch simulate`: many games, and what came out as a table, JSON or CSV.
 
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
 use anyhow::Context as _;
+use serde::Serialize;
 
-use crate::lab::simulate::{Report, Settings, simulate};
-use crate::pack::{self, Files};
+use crate::lab::shard::{Experiment, Question, Shard};
+use crate::lab::simulate::{Journals, Kept, Report, Settings, game_seed, games_of_part, simulate};
+use crate::pack::{self, Files, Options};
+use crate::problem::Problem;
 
-use super::cli::{Format, SimulateArgs};
 use super::failure::Failure;
+use super::interrupt::listen;
+use super::lab_args::{Format, SimulateArgs};
 use super::output::{Out, complain};
 use super::progress::watched_of;
-use super::render::report;
+use super::render::{csv, report};
 
 /// Failed games that are shown; the rest is counted.
 const SHOWN: usize = 5;
 
 pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failure> {
-    let program = Arc::new(pack::load(files, &args.scenario, &args.changes.into())?);
-    let jobs = threads(args.jobs);
+    let options: Options = args.changes.into();
+    let program = Arc::new(pack::load(files, &args.scenario, &options)?);
+    let shard = args.shard.unwrap_or((0, 1));
     let settings = Settings {
-        from: 0,
-        games: args.games,
-        seed: args.seed,
-        bot: args.bot,
-        seats: args.seats,
-        rotate: args.rotate,
-        jobs,
         check: args.check,
-        keep: false,
-        shard: args.shard.unwrap_or((0, 1)),
+        watch: args.uses,
+        keep: args.shard.is_some(),
+        shard,
+        journals: journals(args.games_out.as_deref(), options)?,
+        ..args.crew.settings(args.games)
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    listen(&stop);
-    let wanted = share(&settings);
+    let stop = listen();
+    let wanted = games_of_part(settings.games, shard);
     let done = AtomicU64::new(0);
     let play = || simulate(&program, &settings, &done, &stop);
     let report = watched_of("games", &done, wanted, play)?;
-    let text = match args.format {
-        Format::Table => report::table(&report),
-        Format::Csv => csv(&report).context("cannot write the report")?,
-        Format::Json => serde_json::to_string_pretty(&report).context("cannot write the report")?,
+    let part = args.shard.map(|shard| {
+        let question = Question::Simulate;
+        part(&settings, shard, question, vec![&report])
+    });
+    tell(&report, part, wanted, args.format, out)
+}
+
+/// What a part of an experiment leaves to be merged.
+pub fn part(
+    settings: &Settings,
+    shard: (u64, u64),
+    question: Question,
+    arms: Vec<&Report>,
+) -> Shard {
+    Shard {
+        experiment: Experiment {
+            version: env!("CARGO_PKG_VERSION").into(),
+            games: settings.games,
+            seed: settings.seed,
+            question,
+        },
+        part: shard.0 + 1,
+        of: shard.1,
+        seconds: arms.iter().map(|r| r.seconds).sum(),
+        arms: arms.into_iter().map(Kept::of).collect(),
+    }
+}
+
+/// Prints a report, and what was wrong.
+pub fn tell(
+    report: &Report,
+    part: Option<Shard>,
+    wanted: u64,
+    format: Format,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let text = match format {
+        Format::Table => report::table(report),
+        Format::Csv => csv::simulation(report).context("cannot write the report")?,
+        Format::Json => json(report, part)?,
     };
     out.line(&text)?;
     out.flush()?;
-    for (game, problem) in report.failures.iter().take(SHOWN) {
-        complain(&format!("game {game}: {problem}"));
-    }
-    if report.errors > SHOWN as u64 {
-        complain(&format!("… {} games failed in all", report.errors));
-    }
+    complain_of(report);
     if report.games < wanted {
         complain(&format!("stopped after {} of {wanted} games", report.games));
     }
@@ -61,80 +93,52 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
     }
 }
 
+/// Which games failed, with the seeds by which they can be played again.
+pub fn complain_of(report: &Report) {
+    for (game, problem) in report.failures.iter().take(SHOWN) {
+        let seed = game_seed(report.seed, *game);
+        complain(&format!("game {game} (seed {seed}): {problem}"));
+    }
+    if report.errors > SHOWN as u64 {
+        complain(&format!("… {} games failed in all", report.errors));
+    }
+}
+
+/// A report as JSON; a part of an experiment has with it what `merge` needs.
+pub fn json(report: &impl Serialize, part: Option<Shard>) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Told<'a, T> {
+        #[serde(flatten)]
+        report: &'a T,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        part: Option<Shard>,
+    }
+    let told = Told { report, part };
+    Ok(serde_json::to_string_pretty(&told).context("cannot write the report")?)
+}
+
+/// Where games are kept; the folder is made if need be.
+fn journals(folder: Option<&Path>, options: Options) -> Result<Option<Journals>, Problem> {
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    std::fs::create_dir_all(folder).map_err(|e| {
+        let name = folder.display();
+        Problem::new(format!(
+            "cannot make the folder {name}: {}",
+            crate::disk::told(&e)
+        ))
+    })?;
+    Ok(Some(Journals {
+        folder: folder.into(),
+        options,
+    }))
+}
+
 /// So many threads as were asked for, or as the machine has.
 pub fn threads(wanted: Option<u16>) -> usize {
     match wanted {
         Some(n) => usize::from(n),
         None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    }
-}
-
-/// How many games this part plays.
-fn share(s: &Settings) -> u64 {
-    let (part, of) = s.shard;
-    s.games.saturating_sub(part).div_ceil(of.max(1))
-}
-
-/// Ctrl-C stops after the running games; a second time at once.
-pub fn listen(stop: &Arc<AtomicBool>) {
-    let stop = stop.clone();
-    let _ = ctrlc::set_handler(move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-}
-
-/// One row for each faction.
-fn csv(r: &Report) -> anyhow::Result<String> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record([
-        "scenario", "variants", "seed", "faction", "games", "wins", "share", "low", "high",
-    ])?;
-    for (name, f) in &r.factions {
-        let counts = [r.seed.to_string(), f.games.to_string(), f.wins.to_string()];
-        let [seed, games, wins] = counts;
-        let [share, low, high] = [f.share, f.low, f.high].map(|x| x.to_string());
-        let (scenario, variants) = (r.scenario.clone(), r.variants.join(" "));
-        let row = [
-            scenario,
-            variants,
-            seed,
-            name.clone(),
-            games,
-            wins,
-            share,
-            low,
-            high,
-        ];
-        table.write_record(row)?;
-    }
-    let text = String::from_utf8(table.into_inner()?)?;
-    Ok(text.trim_end().into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::testing::report;
-
-    #[test]
-    fn csv_quotes_what_needs_it() {
-        let text = csv(&report("red")).unwrap();
-        let row = text.lines().nth(1).unwrap_or_default();
-        assert_eq!(row, "\"toy/contest, large\",,3,red,10,4,0.4,0.168,0.687");
-    }
-
-    #[test]
-    fn shards_share_all_games() {
-        for games in [1, 7, 8, 100] {
-            let part = |i| Settings {
-                games,
-                shard: (i, 3),
-                ..Settings::default()
-            };
-            let sum: u64 = (0..3).map(|i| share(&part(i))).sum();
-            assert_eq!(sum, games);
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! From names back to things: what a word of a scenario or of an edited position means.
 
-use super::def::Def;
+use super::def::{CounterValues, Def};
 use super::ids::{
     Area, Card, Counter, Die, Face, Handle, Kind, Place, Role, Seat, Sort, Word, Zone,
 };
@@ -95,6 +95,19 @@ impl State {
             .or_else(card)
             .or_else(counter)
             .or_else(|| def.area(name).map(Area::handle))
+    }
+
+    /// What a name means as the value of a counter: of the sort that the counter declares, else anything.
+    pub fn find_value(&self, def: &Def, counter: usize, name: &str) -> Option<Handle> {
+        let declared = match def.counters[counter].values {
+            CounterValues::Roles => def.role(name).map(Role::handle),
+            CounterValues::Cards => def.card(name).map(Card::handle),
+            CounterValues::Unsaid
+            | CounterValues::Numbers(_)
+            | CounterValues::Seats
+            | CounterValues::Regions => None, // seats and regions come first anyway
+        };
+        declared.or_else(|| self.find_thing(def, name))
     }
 
     /// The name by which [`State::find_thing`] finds a thing again; a number is itself.

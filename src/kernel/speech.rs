@@ -50,6 +50,17 @@ pub fn fill(def: &Def, roles: &[Option<Role>], text: &str, words: &[Word]) -> St
     out + rest
 }
 
+/// The highest place of a text: 2 for `{2} beats {1}`.
+pub fn slots(text: &str) -> usize {
+    let mut highest = 0;
+    let mut rest = text;
+    while let Some((_, number, _, after)) = next_slot(rest) {
+        highest = highest.max(number);
+        rest = after;
+    }
+    highest
+}
+
 /// The next `{N}` or `{N one|many}`: what stands before it, N, the two forms, and what stands behind it.
 fn next_slot(text: &str) -> Option<(&str, usize, &str, &str)> {
     let mut from = 0;

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::simulate::{GameRecord, side_name};
+use super::simulate::{Cast, GameRecord};
 use super::statistics::{Difference, joint, paired};
-use crate::kernel::Def;
 
 /// One thing that was counted in both: a share of all games, or a number of rounds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,13 +53,13 @@ pub struct ComparisonReport {
 
 /// Compares games of the same numbers; those that one side lacks are left out.
 pub fn compare(
-    (base, base_def): (&[GameRecord], &Def),
-    (other, other_def): (&[GameRecord], &Def),
+    (base, base_cast): (&[GameRecord], &Cast),
+    (other, other_cast): (&[GameRecord], &Cast),
 ) -> Differences {
     let theirs: BTreeMap<u64, &GameRecord> = other.iter().map(|r| (r.game, r)).collect();
     let found = base.iter().filter_map(|r| Some((r, *theirs.get(&r.game)?)));
     let pairs: Vec<(&GameRecord, &GameRecord)> = found.collect();
-    let names = names(&pairs, base_def, other_def);
+    let names = names(&pairs, base_cast, other_cast);
     let ends: Vec<&str> = {
         let both = pairs.iter().flat_map(|(a, b)| [&a.how, &b.how]);
         let mut all: Vec<&str> = both.map(String::as_str).collect();
@@ -69,16 +68,16 @@ pub fn compare(
         all
     };
     let z = joint(names.len() + ends.len() + 1);
-    let line = |what: &str, of: &dyn Fn(&GameRecord, &Def) -> f64| {
+    let line = |what: &str, of: &dyn Fn(&GameRecord, &Cast) -> f64| {
         let values = pairs
             .iter()
-            .map(|(a, b)| (of(a, base_def), of(b, other_def)));
+            .map(|(a, b)| (of(a, base_cast), of(b, other_cast)));
         compared(what, paired(values, z))
     };
     let won = |name: &str| {
-        line(name, &|r: &GameRecord, def: &Def| {
+        line(name, &|r: &GameRecord, cast: &Cast| {
             let wins = |s: &super::simulate::SeatRecord| {
-                s.won && s.side.is_some_and(|side| side_name(def, side) == name)
+                s.won && s.side.is_some_and(|side| cast.side(side) == name)
             };
             f64::from(u8::from(r.seats.iter().any(wins)))
         })
@@ -93,10 +92,10 @@ pub fn compare(
 }
 
 /// All who played on either side.
-fn names(pairs: &[(&GameRecord, &GameRecord)], base: &Def, other: &Def) -> Vec<String> {
-    let of = |r: &GameRecord, def: &Def| -> Vec<String> {
+fn names(pairs: &[(&GameRecord, &GameRecord)], base: &Cast, other: &Cast) -> Vec<String> {
+    let of = |r: &GameRecord, cast: &Cast| -> Vec<String> {
         let sides = r.seats.iter().filter_map(|s| s.side);
-        sides.map(|side| side_name(def, side)).collect()
+        sides.map(|side| cast.side(side).to_string()).collect()
     };
     let all = pairs
         .iter()
@@ -124,19 +123,12 @@ fn compared(what: &str, d: Difference) -> Compared {
 mod tests {
     use super::*;
     use crate::kernel::chance::Stream;
-    use crate::kernel::def::RoleDef;
-    use crate::kernel::ids::Seat;
     use crate::lab::simulate::SeatRecord;
 
-    fn def() -> Def {
-        let role = |id: &str| RoleDef {
-            id: id.into(),
-            ..RoleDef::default()
-        };
-        Def {
-            seats: 2,
-            roles: vec![role("red"), role("blue")],
-            ..Def::default()
+    fn cast() -> Cast {
+        Cast {
+            sides: vec!["red".into(), "blue".into()],
+            ..Cast::default()
         }
     }
 
@@ -156,16 +148,17 @@ mod tests {
                 round: 1 + rng.below(6) as u16,
                 by_limit: false,
                 how: "solo".into(),
-                first: Seat(0),
+                first: 0,
                 seats: vec![seat(0, red), seat(1, !red)],
+                course: None,
             }
         };
         (0..n).map(one).collect()
     }
 
     fn of(a: &[GameRecord], b: &[GameRecord]) -> Differences {
-        let def = def();
-        compare((a, &def), (b, &def))
+        let cast = cast();
+        compare((a, &cast), (b, &cast))
     }
 
     #[test]

@@ -5,9 +5,11 @@ pub mod breaks;
 pub mod check;
 pub mod compare;
 mod lex;
+pub mod shard;
 pub mod simulate;
 pub mod statistics;
 pub mod suite;
+pub mod sweep;
 
 pub use bots::{Bot, Seen};
 pub use simulate::{Report, Settings, simulate};

@@ -86,6 +86,39 @@ pub fn paired(values: impl Iterator<Item = (f64, f64)>, z: f64) -> Difference {
     }
 }
 
+/// The value below which such a part of all lies.
+pub fn quantile(values: &mut [f64], part: f64) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let last = values.len().saturating_sub(1);
+    let at = (part * last as f64).round() as usize;
+    values.get(at.min(last)).copied().unwrap_or_default()
+}
+
+/// How two numbers go together within groups, with an interval of `z` standard deviations (Fisher). Each group has how many
+/// there are, the sum of the first number and of its squares, how many have the second (which is 0 or 1), and the sum of the
+/// first over these. Groups are compared with themselves only. Nothing where one of the two never varies.
+pub fn correlation(groups: &[[f64; 5]], z: f64) -> Option<Share> {
+    let (mut n, mut xx, mut yy, mut xy) = (0.0, 0.0, 0.0, 0.0);
+    for [count, x, squares, y, both] in groups.iter().filter(|g| g[0] > 0.0) {
+        n += count - 1.0;
+        xx += squares - x * x / count;
+        yy += y - y * y / count;
+        xy += both - x * y / count;
+    }
+    if xx <= 1e-9 || yy <= 1e-9 || n <= 2.0 {
+        return None;
+    }
+    let r = (xy / (xx * yy).sqrt()).clamp(-1.0, 1.0);
+    let spread = z / (n - 2.0).sqrt();
+    // At the very ends the transformed number has none.
+    let middle = r.clamp(-0.999_999, 0.999_999).atanh();
+    Some(Share {
+        share: r,
+        low: (middle - spread).tanh(),
+        high: (middle + spread).tanh(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

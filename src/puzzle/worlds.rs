@@ -117,8 +117,11 @@ impl Worker<'_> {
         for (cards, ways) in dealt {
             self.progress.go_on(self.limits)?;
             let world = start.with_cards(cards);
-            // What cannot have come to this is no world.
-            if self.table.go_to(&world, &log).is_err() || self.sees() != seen {
+            // What cannot have come to this is no world, nor is what a rule has refuted.
+            if !world.honours_attested()
+                || self.table.go_to(&world, &log).is_err()
+                || self.sees() != seen
+            {
                 continue;
             }
             let weight = Ratio::from_integer(ways.into());
@@ -165,6 +168,7 @@ impl Worker<'_> {
         let view = View::new(def, self.table.state(), Some(me));
         let mut h = Digest::default();
         view.state.position_hash().hash(&mut h);
+        view.state.attested().hash(&mut h);
         for ask in self.table.request().map_or(&[][..], |r| &r.asks) {
             (ask.spec, ask.seat).hash(&mut h);
             if ask.seat == me {

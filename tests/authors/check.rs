@@ -137,6 +137,16 @@ fn unknown_clauses_are_found_in_denials_and_notes() {
 }
 
 #[test]
+fn a_text_with_a_place_for_what_is_not_given() {
+    let body = "    note(\"T.1\", \"{2} is not there\", common)";
+    let error =
+        "error: the text has a place {2}, but 1 follow it\n  at rules/toy/phases/play.lua:10";
+    finds(&with("", body, ""), &[error]);
+    let body = "    note(\"T.1\", \"{2} is there, {1}\", common, common)";
+    finds(&with("", body, ""), &[]);
+}
+
+#[test]
 fn hook_points_nobody_calls_and_calls_of_none() {
     let body = BODY.replace("hook(\"toy.value\", 1, me)", "hook(\"toy.valeu\", 1, me)");
     let files = toy::files(TOP, &body, "");

@@ -182,6 +182,34 @@ fn a_phase_is_inserted_beside_another() {
 }
 
 #[test]
+fn a_phase_is_moved_within_its_stage() {
+    let moved = |moves: &str| {
+        let toml = format!(
+            "[stages.only]\ninsert = [{{ phase = \"rest\", after = \"play\" }}]\nmove = [{moves}]\n"
+        );
+        let files = variant(toy(), "a", &toml, "");
+        with(
+            &files.with_text("variants/toy/a/phases/rest.lua", &phase("rest", 3)),
+            &["a"],
+        )
+    };
+    let p = moved("{ phase = \"play\", after = \"rest\" }").unwrap();
+    assert_eq!(origin(&p, "stage only phases").value, "rest play");
+    fails(
+        moved("{ phase = \"play\" }"),
+        "name one phase of the stage with `after` or `before`",
+    );
+    fails(
+        moved("{ phase = \"ply\", after = \"rest\" }"),
+        "there is no phase in the stage `only`: `ply`",
+    );
+    fails(
+        moved("{ phase = \"play\", before = \"play\" }"),
+        "`play` cannot go beside itself",
+    );
+}
+
+#[test]
 fn factions_come_in_their_order_and_are_replaced_by_name() {
     let files = variant(toy(), "a", "", "")
         .with_text(

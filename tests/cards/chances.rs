@@ -15,8 +15,11 @@ use super::bazaar::{program, with_phase, with_position};
 
 /// The best chance of a goal at the end of a phase that runs so, from a position.
 fn proved(run: &str, position: &str, goal: &str) -> Proof {
-    let files = with_position(with_phase(run), position);
-    let program: Arc<_> = program(&files).unwrap_or_else(|e| panic!("{e}"));
+    proved_in(&with_position(with_phase(run), position), goal)
+}
+
+pub fn proved_in(files: &Files, goal: &str) -> Proof {
+    let program: Arc<_> = program(files).unwrap_or_else(|e| panic!("{e}"));
     let goal = reader::read(&program.def, &program.start, goal).unwrap_or_else(|e| panic!("{e}"));
     let mut task = Task::new(program.clone(), goal, Seat(0));
     task.when = When::End;

@@ -5,6 +5,7 @@ mod bazaar;
 #[path = "../common/program.rs"]
 mod program;
 
+mod attest;
 mod chances;
 mod effects;
 mod events;

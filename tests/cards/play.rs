@@ -127,6 +127,14 @@ fn mistakes_of_scripts_are_told_with_names() {
             "cards are drawn into another zone",
         ),
         (
+            "chance.draw(DRAW, zone.deck, zone.market, -1)",
+            "a number of cards is not negative",
+        ),
+        (
+            "chance.draw(DRAW, zone.deck, zone.market, 0/0)",
+            "expected a whole number, got NaN",
+        ),
+        (
             "return zone.dekc",
             "there is no zone `dekc`; did you mean `deck`?",
         ),

@@ -3,6 +3,7 @@
 
 #[path = "../common/alike.rs"]
 mod alike;
+mod truthtrance;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -36,6 +36,11 @@ local TREACHERY = {
 }
 local MOST_SPICE = 100
 
+-- What the answer discloses: nobody holds possible any more what it refutes.
+local HELD = cards { at = arg(1), card = arg(2) }
+local FORETOLD = seats { of = arg(1), counter = { counter.prediction, is = arg(2) } }
+local FORETOLD_TURN = seats { of = arg(1), counter = { counter.prediction_turn, is = arg(2) } }
+
 local function tell(seat, yes, question, ...)
   note("DU-CARD.9", "{1} answers under Truthtrance, " .. question .. ": " .. (yes and "yes" or "no"), seat, ...)
 end
@@ -59,7 +64,7 @@ end
 
 -- What is asked of cards that lie somewhere in secret; whoever has them shows that he has.
 local function holds(seat, held, what, question)
-  local yes = game.count_cards(held, what) > 0
+  local yes = game.attest(HELD, held, what)
   tell(seat, yes, question, what)
   if yes then game.show(what, held) end
 end
@@ -79,12 +84,12 @@ function ASK.faction(me, seat)
   local list = {}
   for _, other in others(seat) do list[#list + 1] = game.role(other) end
   local which = ask.one(FACTION, me, list)
-  tell(seat, game.get(counter.prediction, seat) == which, "having foretold the victory of {2}", which)
+  tell(seat, game.attest(FORETOLD, seat, which), "having foretold the victory of {2}", which)
 end
 
 function ASK.turn(me, seat)
   local n = ask.number(TURN, me, 1, tune.turns)
-  tell(seat, game.get(counter.prediction_turn, seat) == n, "having foretold turn {2}", n)
+  tell(seat, game.attest(FORETOLD_TURN, seat, n), "having foretold turn {2}", n)
 end
 
 -- What he says he will not do he may not; what he says he will do he must, if he can.

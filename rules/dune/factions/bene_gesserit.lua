@@ -71,7 +71,7 @@ return faction {
         if game.get(counter.prediction_turn, me) ~= game.round() then return end
         local named = game.get(counter.prediction, me)
         for _, winner in winners do
-          if winner == named or game.seat_of(winner) == named then return role.bene_gesserit end
+          if winner == named then return role.bene_gesserit end
         end
       end,
     },

@@ -53,7 +53,7 @@ return faction {
     -- Reserves are on the planet: they come for nothing, near the Great Flat (DU-FRE.2). Karama cannot stop it (DU-CARD.21).
     reserves = {
       clause = "DU-FRE.3",
-      ["ship.price"] = function(me, _, seat) if seat == me then return 0 end end,
+      ["ship.price"] = function(me, _, seat, _, _, across) if seat == me and not across then return 0 end end,
       ["ship.into"] = function(me, _, cell, seat)
         if seat == me and not NEAR[cell] then return deny("DU-FRE.3", "it is more than two territories from the Great Flat") end
       end,

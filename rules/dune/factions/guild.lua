@@ -13,7 +13,7 @@ local FROM = decision {
   prompt = "From which territory do you ship?",
 }
 local TO = decision {
-  what = "guild.to", clause = "DU-GUI.3", hook = "ship.into", unless = shipping.VOWS,
+  what = "guild.to", clause = "DU-GUI.3", unless = shipping.VOWS,
   prompt = "Where do tokens from {1} go?",
 }
 local GROUP = decision {
@@ -21,13 +21,16 @@ local GROUP = decision {
   prompt = "Which tokens do you ship?",
 }
 
--- Tokens of a player in a territory that may be shipped: not out of the storm (DU-GUI.5).
+-- Tokens of a player in a territory that may be shipped, and how many: not out of the storm (DU-GUI.5).
 local function loads(me, area)
-  local cells = {}
+  local cells, n = {}, 0
   for _, cell in game.regions(area) do
-    if query.calm.has(cell) then cells[#cells + 1] = cell end
+    if query.calm.has(cell) then
+      cells[#cells + 1] = cell
+      n = n + game.count(cell, me, tag.token)
+    end
   end
-  return game.piles(cells, me, tag.token)
+  return game.piles(cells, me, tag.token), n
 end
 
 -- Territories from which he can ship something.
@@ -43,7 +46,7 @@ end
 -- Sectors of other territories, neither in the storm nor closed (DU-GUI.5).
 local function elsewhere(me, area, rate)
   local list = {}
-  for _, cell in shipping.destinations(me, rate) do
+  for _, cell in shipping.destinations(me, rate, true) do
     if game.area(cell) ~= area then list[#list + 1] = cell end
   end
   return list
@@ -67,10 +70,11 @@ local function ship_across(me)
   if not area then return true end
   local to = ask.one(TO, me, function() return elsewhere(me, area, rate) end, area)
   if not to then return true end
-  local most = shipping.affordable(me, game.count(area, me, tag.token), to, rate)
-  purse.bind(me, shipping.price(me, most, to, rate))
-  local n = take(me, loads(me, area), most, to)
-  shipping.pay(me, n, to, rate)
+  local piles, there = loads(me, area)
+  local most = shipping.affordable(me, there, to, rate, true)
+  purse.bind(me, shipping.price(me, most, to, rate, true))
+  local n = take(me, piles, most, to)
+  shipping.pay(me, n, to, rate, false, true)
   return true
 end
 
@@ -78,10 +82,11 @@ end
 local function ship_back(me)
   local area = ask.one(FROM, me, origins(me))
   if not area then return true end
-  local most = math.min(game.count(area, me, tag.token), 2 * purse.free(me))
+  local piles, there = loads(me, area)
+  local most = math.min(there, 2 * purse.funds(me))
   if most == 0 then return true end
   purse.bind(me, (most + 1) // 2)
-  local n = take(me, loads(me, area), most, pile.reserve[me])
+  local n = take(me, piles, most, pile.reserve[me])
   local cost = (n + 1) // 2
   note("DU-GUI.4", "{1} ships {2} tokens back for {3} spice", me, n, cost)
   purse.pay(me, cost)
@@ -92,7 +97,7 @@ local SHIP = { across = ship_across, back = ship_back }
 
 -- A shipment of another kind than from reserves, if he likes and is not stopped; tells whether.
 local function ship(me, ways)
-  if purse.free(me) == 0 or #origins(me) == 0 then return end
+  if purse.funds(me) == 0 or #origins(me) == 0 then return end
   local how = ask.choice(HOW, me, ways)
   if how and hook("ship.across", false, me) then return SHIP[how](me) end
 end

@@ -11,11 +11,13 @@ local DIAL = decision {
 }
 
 -- Who dials: in the first turn those beside the sector where the storm begins (DU-STORM.1), then those who used the wheels
--- last (DU-STORM.4, DU-STORM.6).
+-- last (DU-STORM.4), or who has come in their place (DU-STORM.6).
 local function dialers()
   local one, two = game.get(counter.wheel_one), game.get(counter.wheel_two)
-  if one and two and game.plays(one) and game.plays(two) then return one, two end
-  return dots.beside(game.get(counter.storm))
+  if not (one and two) then return dots.beside(game.get(counter.storm)) end
+  if game.plays(two) then return dots.in_place_of(one, two), two end
+  one = dots.in_place_of(one)
+  return one, dots.in_place_of(two, one)
 end
 
 -- Both in secret, revealed together (DU-STORM.3, DU-STORM.5).

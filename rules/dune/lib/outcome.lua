@@ -42,6 +42,11 @@ local function discard_all(plan)
   for _, card in plan.cards do dune.discard(plan.seat, card) end
 end
 
+-- A leader who lives may fight in no other territory this turn (DU-RES.17).
+local function remember(plan, cells)
+  if plan.leader and not is_hero(plan.leader) then game.set(counter.fought, cells[1], plan.leader) end
+end
+
 -- Traitors -------------------------------------------------------------------------------------------------------------
 
 -- May a player call the leader of this plan? A Cheap Hero is nobody's traitor (DU-TRAI.8).
@@ -101,6 +106,7 @@ local function betrayal(a, b, cells)
   if by_b then betray(a, cells) end
   if by_a and by_b then return true end -- nobody is paid (DU-TRAI.6)
   local winner, traitor = by_a and a or b, by_a and b.leader or a.leader
+  remember(winner, cells) -- he has been used all the same (DU-PLAN.5)
   dune.earn(winner.seat, row[traitor].strength)
   note("DU-TRAI.3", "{1} wins by treason and takes {2} spice", winner.seat, row[traitor].strength)
   hook("battle.betrayed", nil, winner.seat, (by_a and b or a).seat)
@@ -149,11 +155,6 @@ local function put_away(plan)
     end
   end
   for _, card in ask.some(DISCARD, plan.seat, free, 0, #free) do dune.discard(plan.seat, card) end
-end
-
--- A leader who lives may fight in no other territory this turn (DU-RES.17).
-local function remember(plan, cells)
-  if plan.leader and not is_hero(plan.leader) then game.set(counter.fought, cells[1], plan.leader) end
 end
 
 -- Weapons strike, totals are compared, the loser loses all (DU-RES.4 to DU-RES.16). `a` is the aggressor.

@@ -14,7 +14,8 @@ local function free_for(seat) return hook("revival.free", game.faction(seat).dat
 -- come back by a card only (DU-REV.5).
 local function most(seat, free)
   local there = tokens.revivable(seat)
-  return math.min(there, tune.revival_limit, free + dune.spice(seat) // math.max(tune.revival_price, 1))
+  local paid = tune.revival_price > 0 and dune.spice(seat) // tune.revival_price or there
+  return math.min(there, tune.revival_limit, free + paid)
 end
 
 local function revive(seat)

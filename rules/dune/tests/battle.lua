@@ -299,4 +299,103 @@ return tests {
     fight(t, "feyd crysknife 2", "stilgar 2")
     t.equals(t.counter("spice", "harkonnen"), 1007)
   end,
+
+  du_res_1_traitors_then_the_explosion_then_weapons = function()
+    -- All at once: whoever is called is not blown up, and who is blown up is not shot.
+    local cards = {
+      harkonnen = { leaders = { "feyd_rautha" }, hand = { "lasgun" }, traitors = { "stilgar" } },
+      fremen = { leaders = { "stilgar" }, hand = { "shield", "crysknife" }, traitors = {} },
+    }
+    local t = battle({ cards = cards })
+    t.play("harkonnen battle.plan: feyd lasgun 2 / fremen battle.plan: stilgar crysknife shield 2 / harkonnen battle.traitor: stilgar")
+    t.not_noted("DU-RES.18")
+    t.equals({ t.cards("harkonnen.dead"), tokens(t) }, { {}, { 5, 0 } })
+    t = battle({ cards = cards })
+    t.play("harkonnen battle.plan: feyd lasgun 2 / fremen battle.plan: stilgar crysknife shield 2 / harkonnen battle.traitor: no")
+    t.noted("DU-RES.18")
+    t.not_noted("DU-RES.7")
+    t.equals(spice(t), { 0, 0 })
+  end,
+
+  du_res_1_the_dead_are_paid_for_before_losses = function()
+    local t = hands({ "crysknife" }, { "chaumas", "baliset" })
+    fight(t, "feyd crysknife 3", "stilgar chaumas baliset 2")
+    t.equals(spice(t), { 13, 0 })
+    t.asked("harkonnen", "battle.discard") -- last of all
+    t.equals({ tokens(t), t.cards("fremen.hand") }, { { 2, 0 }, {} })
+  end,
+
+  du_gen_6_no_token_no_territory = function()
+    battle({ pieces = { fremen = { carthag = { troop = 0 } } } }).not_asked("battle.plan")
+  end,
+
+  du_res_14_both_or_none = function()
+    local t = hands({ "crysknife", "shield" }, {})
+    fight(t, "feyd crysknife shield 5", "jamis 0")
+    t.play("harkonnen battle.discard: crysknife shield")
+    t.equals({ t.cards("harkonnen.hand"), #t.cards("discard") }, { {}, 2 })
+  end,
+
+  du_card_1_projectiles_are_stopped_by_a_shield = function()
+    for _, weapon in { "crysknife", "maula_pistol", "slip_tip", "stunner", "hunter_seeker" } do
+      local t = hands({ weapon }, { "shield" })
+      fight(t, "feyd " .. weapon .. " 0", "stilgar shield 0")
+      t.equals(t.cards("fremen.dead"), {}, weapon)
+      t = hands({ weapon }, { "snooper" })
+      fight(t, "feyd " .. weapon .. " 0", "stilgar snooper 0")
+      t.equals(t.cards("fremen.dead"), { "stilgar" }, weapon)
+    end
+  end,
+
+  du_card_2_poison_is_stopped_by_a_snooper = function()
+    for _, weapon in { "chaumas", "chaumurky", "ellaca_drug", "gom_jabbar" } do
+      local t = hands({ weapon }, { "snooper" })
+      fight(t, "feyd " .. weapon .. " 0", "stilgar snooper 0")
+      t.equals(t.cards("fremen.dead"), {}, weapon)
+      t = hands({ weapon }, { "shield" })
+      fight(t, "feyd " .. weapon .. " 0", "stilgar shield 0")
+      t.equals(t.cards("fremen.dead"), { "stilgar" }, weapon)
+    end
+  end,
+
+  du_card_3_a_lasgun_kills_whatever_the_defence = function()
+    for _, defence in { "snooper", "baliset" } do
+      local t = hands({ "lasgun" }, { defence })
+      fight(t, "feyd lasgun 0", "stilgar defence=" .. defence .. " 0")
+      t.equals({ t.cards("fremen.dead"), t.cards("harkonnen.dead") }, { { "stilgar" }, {} }, defence)
+    end
+    local t = hands({ "lasgun", "shield" }, { "crysknife" })
+    fight(t, "feyd lasgun shield 0", "stilgar crysknife 0")
+    t.noted("DU-RES.18")
+  end,
+
+  du_card_4_shields_and_snoopers_are_defences = function()
+    local t = hands({ "shield", "snooper" }, {})
+    t.refused("feyd weapon=shield 0")
+    t.refused("feyd weapon=snooper 0")
+    t.refused("feyd shield snooper 0")
+    t.play("harkonnen battle.plan: feyd defence=snooper 0")
+  end,
+
+  du_card_7_worthless_cards_do_nothing = function()
+    for _, card in { "baliset", "jubba_cloak", "kulon", "la_la_la", "trip_to_gamont", "kull_wahad", "ya_ya_yawm" } do
+      local t = hands({ card, "crysknife" }, { "chaumas" })
+      fight(t, "feyd weapon=" .. card .. " 5", "stilgar chaumas 0")
+      t.equals({ t.cards("fremen.dead"), t.cards("harkonnen.dead") }, { {}, { "feyd_rautha" } }, card)
+      t = hands({ card }, { "chaumas" })
+      fight(t, "feyd defence=" .. card .. " 5", "stilgar chaumas 0")
+      t.equals(t.cards("harkonnen.dead"), { "feyd_rautha" }, card)
+    end
+  end,
+
+  du_card_8_they_leave_the_hand_by_a_battle_plan_alone = function()
+    local t = hands({ "baliset" }, {})
+    fight(t, "feyd baliset 0", "jamis 5")
+    t.equals({ t.cards("harkonnen.hand"), t.cards("discard") }, { {}, { "baliset" } })
+    t = position {
+      quiet = true, phase = "revival", factions = "harkonnen guild", first = "harkonnen", round = 2, counters = { storm = 1 },
+      pieces = { harkonnen = { tanks = { troop = 2 } } }, cards = { harkonnen = { hand = { "baliset" } } }, set = { table_talk = 0 },
+    }
+    t.equals(t.options(), { "0..2" }) -- nothing to do with it
+  end,
 }

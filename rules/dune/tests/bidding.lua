@@ -161,4 +161,186 @@ return tests {
     t.play("guild bidding.charity: no / harkonnen bidding.bid: 1")
     t.equals(#t.cards("harkonnen.hand"), 8)
   end,
+
+  du_bid_1_only_for_who_has_nothing = function()
+    bidding({ fremen = 1, guild = 1, emperor = 1 }).asked("fremen", "bidding.bid")
+    local t = bidding({ fremen = 0, guild = 0, emperor = 1 })
+    t.play("fremen bidding.charity: yes / guild bidding.charity: yes") -- AR-7
+    t.equals({ t.counter("spice", "fremen"), t.counter("spice", "guild"), t.counter("spice", "emperor") }, { 2, 2, 1 })
+  end,
+
+  du_bid_3_how_many_cards_one_holds_is_known_but_not_which = function()
+    local t = bidding(nil, { cards = { fremen = { hand = { "lasgun", "shield" } } } })
+    t.equals({ t.knows("guild", "lasgun", "fremen.hand"), t.knows("fremen", "lasgun", "fremen.hand") }, { false, true })
+    -- So everybody sees who may bid no more (DU-BID.4): he is not asked.
+    bidding(nil, { cards = { fremen = { hand = { "4 shield" } } } }).asked("guild", "bidding.bid")
+  end,
+
+  du_bid_5_nobody_who_holds_his_limit = function()
+    bidding(nil, { cards = { fremen = { hand = { "3 shield" } } } }).asked("fremen", "bidding.bid")
+    local full = { hand = { "4 shield" } }
+    bidding(nil, { cards = { fremen = full, guild = { hand = { "4 snooper" } } } }).asked("emperor", "bidding.bid")
+    local t = bidding(nil, { cards = { fremen = full, guild = { hand = { "4 snooper" } }, emperor = { hand = { "3 cheap_hero", "hajr" } } } })
+    t.not_asked("bidding.bid")
+    t.equals({ t.cards("sale"), #t.cards("deck") }, { {}, 43 - 12 }) -- no card is put up
+  end,
+
+  du_bid_6_counted_at_the_start_of_the_phase = function()
+    -- AR-8: three are put up, though one reaches his limit with the first.
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { cards = { fremen = { hand = { "3 shield" } } } })
+    t.play("fremen: 9 / guild: 1 / emperor: pass")
+    t.play("emperor: 1 / guild: pass")
+    t.not_asked("bidding.bid")
+    t.equals({ #t.cards("fremen.hand"), #t.cards("guild.hand"), #t.cards("emperor.hand") }, { 4, 1, 1 })
+  end,
+
+  du_bid_8_the_first_player_opens_or_the_next_who_may = function()
+    bidding(nil, { first = "guild" }).asked("guild", "bidding.bid")
+    bidding(nil, { first = "guild", cards = { guild = { hand = { "4 shield" } } } }).asked("emperor", "bidding.bid")
+    bidding(nil, { first = "emperor", cards = { emperor = { hand = { "4 shield" } } } }).asked("fremen", "bidding.bid")
+  end,
+
+  du_bid_9_one_or_more = function() bidding().refused("0") end,
+
+  du_bid_11_the_highest_bidder_is_not_asked_again = function()
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 })
+    t.play("fremen: 1 / guild: pass / emperor: 2 / fremen: pass / guild: pass")
+    t.noted("DU-BID.13", "Emperor buys a card for 2 spice")
+  end,
+
+  du_bid_15_the_first_eligible_to_the_right = function()
+    -- Whoever bought it: the opener's neighbour opens the next, unless he may not bid.
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 })
+    t.play("fremen: pass / guild: pass / emperor: 1 / fremen: pass / guild: pass")
+    t.asked("guild", "bidding.bid")
+    t.play("guild: 1 / emperor: pass / fremen: pass")
+    t.asked("emperor", "bidding.bid")
+    t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { cards = { guild = { hand = { "4 shield" } } } })
+    t.play("fremen: 1 / emperor: pass")
+    t.asked("emperor", "bidding.bid")
+  end,
+
+  du_bid_18_they_keep_their_order = function()
+    local t = bidding({ fremen = 9, guild = 5, emperor = 2 }, { cards = { common = { deck = { top = { "kulon", "hajr", "baliset", "lasgun" } } } } })
+    t.play("fremen: 9 / guild: pass / emperor: pass")
+    t.noted("DU-BID.17")
+    local deck = t.cards("deck")
+    t.equals({ deck[1], deck[2], deck[3] }, { "hajr", "baliset", "lasgun" })
+    t.equals(t.cards("sale"), {})
+  end,
+
+  du_bid_19_silence_is_a_pass = function()
+    local t = bidding()
+    t.pass()
+    t.asked("guild", "bidding.bid")
+  end,
+
+  du_bid_20_until_every_card_is_sold = function()
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 })
+    for _, who in { "fremen", "guild", "emperor" } do
+      t.play(who .. " bidding.bid: 1")
+      t.pass()
+      t.pass()
+    end
+    t.not_asked("bidding.bid")
+    t.equals({ #t.cards("fremen.hand"), #t.cards("guild.hand"), #t.cards("emperor.hand") }, { 1, 1, 1 })
+  end,
+
+  du_bid_21_two_spice = function()
+    local t = bidding({ fremen = 0, guild = 1, emperor = 1 })
+    t.play("fremen bidding.charity: yes")
+    t.equals(t.counter("spice", "fremen"), 2)
+  end,
+
+  du_bid_22_before_the_first_card = function()
+    local t = bidding({ fremen = 1, guild = 0, emperor = 1 })
+    t.asked("guild", "bidding.charity")
+    t.equals(t.cards("sale"), {})
+    t.play("guild: no / fremen bidding.bid: 1") -- he has nothing now, but the first card was opened
+    t.not_asked("bidding.charity")
+  end,
+
+  du_har_3_up_to_eight_cards = function()
+    local function harkonnen(n)
+      return position {
+        quiet = true, phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
+        counters = { storm = 1, spice = { harkonnen = 3, guild = 3 } }, cards = { harkonnen = { hand = { "4 shield", n .. " snooper" } } },
+      }
+    end
+    harkonnen(3).asked("harkonnen", "bidding.bid")
+    harkonnen(4).asked("guild", "bidding.bid")
+  end,
+
+  du_har_5_only_when_he_buys_himself = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "harkonnen guild", first = "guild", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 3, guild = 3 } },
+    }
+    t.play("guild bidding.bid: 3")
+    t.equals({ #t.cards("harkonnen.hand"), #t.cards("guild.hand") }, { 0, 1 })
+    t.not_noted("DU-HAR.5")
+  end,
+
+  du_atr_1_every_card_on_sale_and_nothing_else = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "atreides guild", first = "guild", round = 2,
+      counters = { storm = 1, spice = { atreides = 3, guild = 5 } }, cards = { common = { deck = { top = { "kulon", "hajr", "lasgun" } } } },
+    }
+    t.play("guild bidding.bid: 5")
+    t.equals({ t.knows("atreides", "kulon", "guild.hand"), t.knows("atreides", "hajr", "sale"), t.knows("atreides", "lasgun", "deck") }, { true, true, false })
+  end,
+
+  du_atr_2_also_the_free_card_of_the_harkonnen = function()
+    -- AR-15
+    local t = position {
+      quiet = true, phase = "bidding", factions = "atreides harkonnen guild", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { atreides = 1, harkonnen = 5, guild = 1 } },
+      cards = { common = { deck = { top = { "kulon", "hajr", "lasgun" } } } },
+    }
+    t.play("harkonnen bidding.bid: 5")
+    t.equals(t.cards("harkonnen.hand"), { "hajr", "kulon" })
+    t.equals({ t.knows("atreides", "hajr", "harkonnen.hand"), t.knows("guild", "hajr", "harkonnen.hand") }, { true, false })
+  end,
+
+  du_emp_2_he_gives_spice_to_allies = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { emperor = 9, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },
+    }
+    t.play("emperor: gifts / emperor emperor.whom: guild")
+    t.refused("10")
+    t.play("emperor emperor.gift: 4")
+    t.equals({ t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 5, 5 })
+    t.play("emperor bidding.bid: pass / guild bidding.bid: 5") -- nobody has more; and what he pays comes back
+    t.equals({ t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 10, 0 })
+  end,
+
+  du_emp_2_to_allies_alone = function()
+    bidding({ fremen = 3, guild = 3, emperor = 5 }, { first = "emperor" }).not_offered("gifts")
+    local t = position {
+      quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { emperor = 9, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },
+    }
+    t.play("emperor: gifts")
+    t.not_offered("fremen")
+    t.play("emperor emperor.whom: nobody")
+    t.equals(t.counter("spice", "emperor"), 9)
+  end,
+
+  du_card_28_who_is_silenced_buys_nothing = function()
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { counters = { silenced = { guild = 1 } } })
+    t.play("fremen: pass")
+    t.asked("emperor", "bidding.bid")
+    -- In the midst of a sale: his bid is void, and it begins anew.
+    t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { cards = { guild = { hand = { "cone_of_silence" } } } })
+    t.play("fremen: 5 / guild: cone / guild cone.whom: fremen / guild bidding.bid: pass")
+    t.asked("emperor", "bidding.bid")
+    t.play("emperor: 1 / guild: pass")
+    t.noted("DU-BID.13", "Emperor buys a card for 1 spice")
+  end,
+
+  du_card_28_nobody_of_all_may_buy = function()
+    local t = bidding(nil, { counters = { silenced = { fremen = 1, guild = 1, emperor = 1 } } })
+    t.not_asked("bidding.bid")
+  end,
 }

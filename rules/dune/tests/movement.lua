@@ -1,11 +1,4 @@
--- Revival, shipment and movement (DU-REV, DU-SHIP, DU-MOVE, DU-LEAD).
-
-local function revival(changes)
-  return position({
-    quiet = true, phase = "revival", factions = "harkonnen guild", first = "harkonnen", round = 2, counters = { storm = 1, spice = { harkonnen = 9 } },
-    pieces = { harkonnen = { tanks = { troop = 6 } } },
-  }, changes)
-end
+-- Movement on the planet, and leaders who come back (DU-MOVE, DU-LEAD).
 
 -- Harkonnen's turn to ship and move.
 local function turn(pieces, changes)
@@ -23,84 +16,9 @@ local function moving(pieces, changes)
   return t
 end
 
+local DEAD = { "feyd_rautha", "beast_rabban", "piter_de_vries", "iakin_nefud", "umman_kudu" }
+
 return tests {
-  du_rev_1_tokens_come_back_from_the_tanks = function()
-    local t = revival()
-    t.play("harkonnen revival.tokens: 2")
-    t.equals(t.count("harkonnen", "tanks", "troop"), 4)
-    t.equals(t.count("harkonnen", "reserve", "troop"), 16) -- DU-REV.6
-    t.equals(t.counter("spice", "harkonnen"), 9) -- DU-REV.3: two are free
-  end,
-
-  du_rev_2_three_at_most = function()
-    local t = revival()
-    t.refused("4")
-    t.play("harkonnen: 3")
-    t.equals(t.counter("spice", "harkonnen"), 7) -- DU-REV.4
-  end,
-
-  du_rev_4_who_cannot_pay_gets_the_free_ones = function()
-    revival({ counters = { spice = { harkonnen = 1 } } }).refused("3")
-  end,
-
-  du_rev_7_all_revive_before_anyone_ships = function()
-    local t = revival({ pieces = { guild = { tanks = { troop = 2 } } } })
-    t.play("harkonnen: 0")
-    t.asked("guild", "revival.tokens")
-  end,
-
-  du_atr_3_atreides_see_the_next_spice_card = function()
-    local t = revival({ factions = "atreides harkonnen", first = "harkonnen", cards = { common = { spice_deck = { top = { "sandworm" } } } } })
-    t.equals({ t.knows("atreides", "sandworm", "spice_deck"), t.knows("harkonnen", "sandworm", "spice_deck") }, { true, false })
-  end,
-
-  du_ship_1_each_ships_then_moves_in_turn_order = function()
-    local t = turn({ harkonnen = { carthag = { troop = 2 } } })
-    t.asked("harkonnen", "ship.to")
-    t.play("harkonnen: no_shipment / harkonnen move.from: stay")
-    t.asked("guild", "ship.to")
-  end,
-
-  du_ship_2_any_number_to_one_territory = function()
-    local t = turn({})
-    t.play("harkonnen ship.to: old_gap_9 / harkonnen ship.tokens: 4")
-    t.equals(t.count("harkonnen", "old_gap_9", "troop"), 4) -- DU-SHIP.9
-    t.equals(t.counter("spice", "harkonnen"), 2) -- DU-SHIP.3: 2 each
-    t.asked("harkonnen", "move.from") -- DU-MOVE.3: also those just shipped
-  end,
-
-  du_ship_3_one_each_to_a_stronghold = function()
-    local t = turn({})
-    t.play("harkonnen ship.to: habbanya_sietch")
-    t.refused("11")
-    t.play("harkonnen ship.tokens: 10")
-    t.equals(t.counter("spice", "harkonnen"), 0)
-  end,
-
-  du_ship_4_the_guild_is_paid = function()
-    local t = turn({})
-    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 3")
-    t.equals(t.counter("spice", "guild"), 13) -- DU-GUI.1
-  end,
-
-  du_ship_5_not_into_the_storm = function()
-    local t = turn({}, { counters = { storm = 9 } })
-    t.not_offered("arrakeen")
-    t.not_offered("old_gap_9")
-    t.offered("old_gap_8")
-  end,
-
-  du_ship_6_not_where_two_others_hold_a_stronghold = function()
-    local t = turn({ guild = { carthag = { troop = 1 } }, emperor = { carthag = { troop = 1 } } })
-    t.not_offered("carthag")
-    t = turn({ guild = { old_gap_9 = { troop = 1 } }, emperor = { old_gap_9 = { troop = 1 } } })
-    t.offered("old_gap_9") -- DU-SHIP.7
-    t = turn({ guild = { carthag = { troop = 1 } } })
-    t.offered("carthag")
-  end,
-
-  du_ship_11_the_polar_sink_too = function() turn({}).offered("polar_sink") end,
-
   du_move_1_one_group_once = function()
     local t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } })
     t.play("harkonnen move.from: tueks_sietch / harkonnen move.to: pasty_mesa_5 / harkonnen move.group: troop@tueks_sietch=3")
@@ -210,45 +128,11 @@ return tests {
     t.equals(t.options(), { "umman_kudu", "nobody" })
   end,
 
-  du_fre_2_fremen_reserves_cost_nothing_and_come_near_the_great_flat = function()
-    local t = turn({}, { factions = "harkonnen fremen", active = "fremen", first = "fremen", counters = { spice = { fremen = 0, harkonnen = 0 } } })
-    t.asked("fremen", "ship.to")
-    t.offered("great_flat")
-    t.offered("sietch_tabr") -- DU-FRE.4
-    t.struck("arrakeen", "DU-FRE.3")
-    t.play("fremen: sietch_tabr / fremen ship.tokens: 20")
-    t.equals(t.counter("spice", "fremen"), 0)
-  end,
-
   du_fre_5_they_go_two_territories = function()
     local t = moving({ fremen = { tueks_sietch = { troop = 5 } } }, { factions = "fremen harkonnen", active = "fremen", first = "fremen" })
     t.play("fremen move.from: tueks_sietch")
     t.offered("shield_wall_7")
     t.not_offered("imperial_basin_8")
-  end,
-
-  du_gui_2_the_guild_pays_half = function()
-    local t = turn({}, { active = "guild", first = "guild" })
-    t.play("guild ship.to: old_gap_9 / guild ship.tokens: 5")
-    t.equals(t.counter("spice", "guild"), 5)
-    t = turn({}, { active = "guild", first = "guild" })
-    t.play("guild ship.to: carthag / guild ship.tokens: 3")
-    t.equals(t.counter("spice", "guild"), 8) -- rounded up
-  end,
-
-  du_bg_7_bene_gesserit_follow_a_shipment = function()
-    local t = turn({}, { factions = "harkonnen bene_gesserit" })
-    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 1")
-    t.asked("bene_gesserit", "bene_gesserit.follow")
-    t.play("bene_gesserit: yes")
-    t.equals(t.count("bene_gesserit", "polar_sink", "troop"), 1)
-    t.equals(t.counter("spice", "bene_gesserit"), 10) -- for nothing
-  end,
-
-  du_bg_8_but_not_the_fremen = function()
-    local t = turn({}, { factions = "fremen bene_gesserit", active = "fremen", first = "fremen" })
-    t.play("fremen ship.to: great_flat / fremen ship.tokens: 1")
-    t.not_asked("bene_gesserit.follow")
   end,
 
   du_ally_14_nobody_enters_where_an_ally_stands = function()
@@ -270,18 +154,214 @@ return tests {
     t.offered("old_gap_9")
   end,
 
-  du_gui_6_allies_ship_at_half_price = function()
-    local t = turn({}, { counters = { alliance = { harkonnen = 1, guild = 1 } }, lent = { harkonnen = { "guild" } } })
-    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 4")
-    t.equals(t.counter("spice", "harkonnen"), 8)
-    t.equals(t.counter("spice", "guild"), 12) -- DU-GUI.9
-  end,
-
   du_bat_6_allies_do_not_fight = function()
     position({
       quiet = true, phase = "battle", factions = "harkonnen guild emperor", first = "harkonnen", round = 2,
       counters = { storm = 1, alliance = { harkonnen = 1, guild = 1 } },
       pieces = { harkonnen = { carthag = { troop = 1 } }, guild = { carthag = { troop = 1 } } },
     }).not_asked("battle.plan") -- DU-ALLY.15
+  end,
+
+  du_move_2_from_one_territory_to_one = function()
+    local t = moving({ harkonnen = { old_gap_8 = { troop = 2 }, basin = { troop = 3 } } })
+    t.play("harkonnen move.from: old_gap / harkonnen move.to: arrakeen")
+    t.refused("troop@basin=1")
+    t.refused("troop@old_gap_8=0")
+    t.refused("troop@old_gap_8=3")
+    t.play("harkonnen move.group: troop@old_gap_8=2")
+    t.equals({ t.count("harkonnen", "arrakeen", "troop"), t.count("harkonnen", "basin", "troop") }, { 2, 3 })
+  end,
+
+  du_move_1_or_nobody_moves = function()
+    local t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } })
+    t.play("harkonnen move.from: stay")
+    t.equals(t.count("harkonnen", "tueks_sietch", "troop"), 5)
+    t.asked("guild", "ship.to")
+  end,
+
+  du_move_3_those_just_shipped_may_move = function()
+    local t = turn({})
+    t.play("harkonnen ship.to: tueks_sietch / harkonnen ship.tokens: 4")
+    t.play("harkonnen move.from: tueks_sietch / harkonnen move.to: south_mesa_4 / harkonnen move.group: troop@tueks_sietch=4")
+    t.equals(t.count("harkonnen", "south_mesa_4", "troop"), 4)
+  end,
+
+  du_move_4_if_each_can_follow_the_path = function()
+    -- The storm in sector 9 cuts Old Gap: from sector 8 there is no way to Broken Land.
+    local t = moving({ harkonnen = { old_gap_8 = { troop = 2 }, old_gap_10 = { troop = 3 } } }, { counters = { storm = 9 } })
+    t.play("harkonnen move.from: old_gap / harkonnen move.to: broken_land_10")
+    t.refused("troop@old_gap_8=1")
+    t.play("harkonnen move.group: troop@old_gap_10=3")
+    t.equals({ t.count("harkonnen", "broken_land_10", "troop"), t.count("harkonnen", "old_gap_8", "troop") }, { 3, 2 })
+  end,
+
+  du_move_6_arrakeen_and_carthag_alone = function()
+    for where, far in { arrakeen = true, carthag = true, sietch_tabr = false, habbanya_sietch = false } do
+      local t = moving({ harkonnen = { tueks_sietch = { troop = 5 }, [where] = { troop = 1 } } })
+      t.play("harkonnen move.from: tueks_sietch")
+      if far then t.offered("imperial_basin_8") else t.not_offered("shield_wall_7") end
+    end
+  end,
+
+  du_move_7_the_group_may_start_elsewhere = function()
+    local t = moving({ harkonnen = { tueks_sietch = { troop = 5 }, carthag = { troop = 1 } } })
+    t.play("harkonnen move.from: tueks_sietch / harkonnen move.to: imperial_basin_8 / harkonnen move.group: troop@tueks_sietch=5")
+    t.equals({ t.count("harkonnen", "imperial_basin_8", "troop"), t.count("harkonnen", "carthag", "troop") }, { 5, 1 })
+  end,
+
+  du_move_9_sectors_do_not_limit = function()
+    local t = moving({ harkonnen = { polar_sink = { troop = 1 } } }, { counters = { storm = 9 } })
+    t.play("harkonnen move.from: polar_sink")
+    t.offered("false_wall_east_4")
+    t.offered("false_wall_east_8") -- the far end of the same territory, one border away
+  end,
+
+  du_move_11_a_territory_partly_in_the_storm = function()
+    -- Entered and left, but not through the sector itself.
+    local t = moving({ harkonnen = { arrakeen = { troop = 1 } } }, { counters = { storm = 8 } })
+    t.play("harkonnen move.from: arrakeen")
+    t.offered("old_gap_9")
+    t.offered("old_gap_10")
+    t.not_offered("old_gap_8")
+    t = moving({ harkonnen = { old_gap_8 = { troop = 1 }, old_gap_10 = { troop = 1 } } }, { counters = { storm = 8 } })
+    t.play("harkonnen move.from: old_gap / harkonnen move.to: broken_land_10")
+    t.equals({ t.count("harkonnen", "broken_land_10", "troop"), t.count("harkonnen", "old_gap_8", "troop") }, { 1, 1 })
+  end,
+
+  du_move_12_borders_cost_one_and_sectors_nothing = function()
+    -- With three territories: Old Gap, Broken Land, Rock Outcroppings, wherever the group stands in Old Gap.
+    for _, from in { "old_gap_8", "old_gap_10" } do
+      local t = moving({ harkonnen = { [from] = { troop = 1 }, carthag = { troop = 1 } } })
+      t.play("harkonnen move.from: old_gap")
+      t.offered("rock_outcroppings_13") -- the second
+      t.offered("plastic_basin_12") -- the third
+      t.not_offered("false_wall_west_15") -- a fifth
+    end
+  end,
+
+  du_move_15_enemies_do_not_block = function()
+    local t = moving({
+      harkonnen = { rim_wall_west = { troop = 1 }, carthag = { troop = 1 } },
+      guild = { arrakeen = { troop = 1 }, old_gap_9 = { troop = 3 } }, emperor = { old_gap_9 = { troop = 1 } },
+    })
+    t.play("harkonnen move.from: rim_wall_west")
+    t.offered("arrakeen") -- one other
+    t.offered("old_gap_9") -- two others, but no stronghold
+    t.offered("broken_land_10") -- through them
+    -- A stronghold of two others is not crossed either.
+    local held = { guild = { arrakeen = { troop = 1 } }, emperor = { arrakeen = { troop = 1 } } }
+    t = moving({ harkonnen = { rim_wall_west = { troop = 1 }, carthag = { troop = 1 } }, guild = held.guild, emperor = held.emperor })
+    t.play("harkonnen move.from: rim_wall_west")
+    t.not_offered("arrakeen")
+  end,
+
+  du_move_18_as_in_the_example = function()
+    local t = moving({ harkonnen = { tueks_sietch = { troop = 2 }, arrakeen = { troop = 1 } } })
+    t.play("harkonnen move.from: tueks_sietch")
+    for _, where in { "pasty_mesa_7", "shield_wall_8", "imperial_basin_8", "imperial_basin_10" } do t.offered(where) end
+    t.not_offered("arrakeen") -- a fourth
+    t.not_offered("arsunt_10")
+  end,
+
+  du_card_13_the_same_group_again_under_the_same_limits = function()
+    local t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } }, { cards = { harkonnen = { hand = { "hajr" } } } })
+    t.play("harkonnen move.from: tueks_sietch / harkonnen move.to: pasty_mesa_7 / harkonnen move.group: troop@tueks_sietch=5")
+    t.play("harkonnen move.hajr: hajr / harkonnen move.from: pasty_mesa")
+    t.not_offered("imperial_basin_8") -- one territory
+    t.play("harkonnen move.to: shield_wall_8 / harkonnen move.group: troop@pasty_mesa_7=5")
+    t.equals(t.count("harkonnen", "shield_wall_8", "troop"), 5)
+    t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } }, { cards = { harkonnen = { hand = { "hajr" } } } })
+    t.play("harkonnen move.from: stay / harkonnen move.hajr: no")
+    t.equals(t.cards("harkonnen.hand"), { "hajr" })
+    t.asked("guild", "ship.to")
+  end,
+
+  du_lead_1_one_a_turn_or_nobody = function()
+    local t = moving({}, { cards = { harkonnen = { dead = DEAD } } })
+    t.play("harkonnen revival.leader: nobody")
+    t.equals({ #t.cards("harkonnen.dead"), t.counter("spice", "harkonnen") }, { 5, 10 })
+    t = moving({}, { cards = { harkonnen = { dead = DEAD } } })
+    t.play("harkonnen revival.leader: umman_kudu")
+    t.not_asked("revival.leader")
+    t.asked("guild", "ship.to")
+  end,
+
+  du_lead_2_for_his_strength_in_spice = function()
+    local t = moving({}, { cards = { harkonnen = { dead = DEAD } }, counters = { spice = { harkonnen = 3 } }, set = { table_talk = 0 } })
+    t.equals(t.options(), { "piter_de_vries", "iakin_nefud", "umman_kudu", "nobody" }) -- 3, 2 and 1
+    t.play("harkonnen: piter_de_vries")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 0, 10 }) -- to the bank
+  end,
+
+  du_lead_3_at_the_end_of_his_own_movement = function()
+    local t = moving({ harkonnen = { carthag = { troop = 1 } }, emperor = { arrakeen = { troop = 1 } } }, { cards = { harkonnen = { dead = DEAD } } })
+    t.asked("harkonnen", "move.from")
+    t.play("harkonnen: stay")
+    t.asked("harkonnen", "revival.leader")
+    t.play("harkonnen: umman_kudu")
+    t.asked("guild", "ship.to")
+  end,
+
+  du_lead_4_he_is_used_as_before = function()
+    local t = position {
+      quiet = true, phase = "movement", active = "harkonnen", factions = "harkonnen guild", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 6 } }, set = { table_talk = 0 },
+      pieces = { harkonnen = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } } }, cards = { harkonnen = { dead = DEAD } },
+    }
+    t.until_asked("revival.leader")
+    t.play("harkonnen: feyd_rautha")
+    t.until_asked("battle.plan")
+    t.refused("kudu 1")
+    t.play("harkonnen: feyd 1 / guild battle.plan: 0")
+    t.noted("DU-RES.7", "Harkonnen has 7")
+  end,
+
+  du_lead_5_a_traitor_stays_one = function()
+    local t = position {
+      quiet = true, phase = "movement", active = "harkonnen", factions = "harkonnen guild", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 6 } }, set = { table_talk = 0 },
+      pieces = { harkonnen = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } } },
+      cards = { harkonnen = { dead = DEAD }, guild = { traitors = { "feyd_rautha" } } },
+    }
+    t.until_asked("revival.leader")
+    t.play("harkonnen: feyd_rautha")
+    t.until_asked("battle.plan")
+    t.play("harkonnen: feyd 1 / guild battle.plan: 0 / guild battle.traitor: feyd_rautha")
+    t.noted("DU-TRAI.3", "Guild wins by treason")
+  end,
+
+  du_lead_6_who_comes_back_waits_for_the_others = function()
+    local t = moving({}, { cards = { harkonnen = { dead = DEAD } } })
+    t.play("harkonnen revival.leader: umman_kudu")
+    t.equals({ t.counter("revival_open", "umman_kudu"), t.counter("revival_open", "feyd_rautha") }, { 0, 1 })
+    -- Dead again, while the others may still come back.
+    t = moving({}, { cards = { harkonnen = { dead = DEAD } }, counters = { revival_open = { feyd_rautha = 1, iakin_nefud = 1 } }, set = { table_talk = 0 } })
+    t.equals(t.options(), { "feyd_rautha", "iakin_nefud", "nobody" })
+  end,
+
+  du_lead_6_when_all_have_died_again_it_begins_anew = function()
+    local t = moving({}, { cards = { harkonnen = { dead = DEAD } }, set = { table_talk = 0 } })
+    t.equals(#t.options(), 6) -- nobody is open, and all are dead
+  end,
+
+  du_lead_7_the_right_persists_until_all_have_come_back = function()
+    local t = moving({}, {
+      cards = { harkonnen = { dead = { "feyd_rautha" }, leaders = { "umman_kudu", "iakin_nefud", "beast_rabban", "piter_de_vries" } } },
+      counters = { revival_open = { feyd_rautha = 1 } },
+    })
+    t.play("harkonnen revival.leader: feyd_rautha")
+    t.equals(#t.cards("harkonnen.leaders"), 5)
+    moving({}, {
+      cards = { harkonnen = { dead = { "feyd_rautha" }, leaders = { "umman_kudu", "iakin_nefud", "beast_rabban", "piter_de_vries" } } },
+    }).asked("guild", "ship.to") -- all have come back, and one has died since
+  end,
+
+  du_fre_5_ornithopters_still_give_three = function()
+    local t = moving({ fremen = { tueks_sietch = { troop = 5 }, arrakeen = { troop = 1 } } }, { factions = "fremen harkonnen", active = "fremen", first = "fremen" })
+    t.play("fremen move.from: tueks_sietch")
+    t.offered("imperial_basin_8")
+    t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } }, { factions = "fremen harkonnen", first = "harkonnen" })
+    t.play("harkonnen move.from: tueks_sietch")
+    t.not_offered("shield_wall_7") -- the Fremen alone
   end,
 }

@@ -272,4 +272,10 @@ return tests {
     t.play("harkonnen battle.plan: feyd 0")
     t.play("fremen battle.plan: 3")
   end,
+
+  ar_11_voice_before_prescience = function()
+    local t = meet("bene_gesserit", "atreides")
+    t.play("bene_gesserit bene_gesserit.voice: silence / atreides atreides.prescience: nothing")
+    t.asked("bene_gesserit", "battle.plan")
+  end,
 }

@@ -105,4 +105,89 @@ return tests {
       t.noted("DU-TRAI.3", "Harkonnen wins by treason")
     end
   end,
+
+  du_res_17_a_leader_who_led_when_a_traitor_was_called_has_fought = function()
+    local t = battle({ "stilgar" }, {}, { pieces = {
+      harkonnen = { arrakeen = { troop = 2 } }, fremen = { arrakeen = { troop = 2 } },
+    } })
+    t.play("harkonnen battle.where: carthag")
+    fight(t, "feyd 0", "stilgar 5")
+    t.play("harkonnen battle.traitor: stilgar")
+    t.asked("harkonnen", "battle.plan") -- in Arrakeen
+    t.struck("feyd_rautha", "DU-PLAN.5")
+  end,
+
+  du_trai_3_not_the_caller_with_a_cheap_hero = function()
+    local t = battle({ "stilgar" }, {})
+    fight(t, "cheap_hero 2", "stilgar 5")
+    t.play("harkonnen: stilgar")
+    t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "tanks", "troop") }, { 7, 0 })
+  end,
+
+  du_trai_6_nobody_is_told_to_have_won = function()
+    local t = battle({ "stilgar" }, { "feyd_rautha" })
+    fight(t, "feyd 2", "stilgar 1")
+    t.play("harkonnen: stilgar / fremen: feyd_rautha")
+    t.not_noted("DU-TRAI.3")
+    t.not_noted("DU-RES.7")
+  end,
+
+  du_trai_1_the_second_may_call_alone = function()
+    local t = battle({}, { "feyd_rautha" })
+    fight(t, "feyd 5", "jamis 0")
+    t.play("fremen: feyd_rautha")
+    t.noted("DU-TRAI.3", "Fremen wins by treason and takes 6 spice")
+    t.equals({ t.count("harkonnen", "carthag", "troop"), t.count("fremen", "carthag", "troop") }, { 0, 5 })
+    t.equals(t.cards("harkonnen.dead"), { "feyd_rautha" })
+  end,
+
+  du_trai_2_everybody_sees_the_record = function()
+    local t = battle({ "stilgar" }, {}, { factions = "harkonnen fremen guild" })
+    fight(t, "feyd 0", "stilgar 5")
+    t.equals(t.knows("guild", "stilgar", "harkonnen.traitors"), false)
+    t.play("harkonnen: stilgar")
+    t.equals(t.knows("guild", "stilgar", "harkonnen.traitors"), true)
+  end,
+
+  du_har_7_his_traitors_betray_the_opponents_of_his_allies = function()
+    local function ally(allied, first)
+      local t = position {
+        quiet = true, phase = "battle", factions = "guild fremen harkonnen", first = first or "guild",
+        counters = { storm = 1, alliance = { guild = allied, harkonnen = allied } },
+        pieces = { guild = { carthag = { troop = 3 } }, fremen = { carthag = { troop = 5 } } },
+        cards = {
+          guild = { leaders = { "master_bewt" } }, fremen = { leaders = { "stilgar" } },
+          harkonnen = { traitors = { "stilgar", "master_bewt" }, leaders = { "feyd_rautha" } },
+        },
+      }
+      if first then
+        t.play("fremen battle.plan: stilgar 5 / guild battle.plan: master_bewt 1")
+      else
+        t.play("guild battle.plan: master_bewt 1 / fremen battle.plan: stilgar 5")
+      end
+      return t
+    end
+    for _, first in { false, "fremen" } do
+      local t = ally(1, first or nil)
+      t.asked("harkonnen", "battle.traitor")
+      t.play("harkonnen: stilgar")
+      t.not_asked("battle.traitor") -- nor is the ally's own leader called
+      t.equals({ t.counter("spice", "guild"), t.counter("spice", "harkonnen") }, { 7, 0 }) -- the ally is the caller
+      t.equals({ t.count("guild", "carthag", "troop"), t.count("fremen", "carthag", "troop") }, { 3, 0 })
+      t.noted("DU-TRAI.2", "Harkonnen calls Stilgar a traitor")
+    end
+    ally(0).noted("DU-RES.7", "Fremen wins") -- not without an alliance
+  end,
+
+  du_har_7_not_against_himself = function()
+    -- The Harkonnen's own opponent is no matter of an ally; and where he fights himself he calls for himself.
+    local t = position {
+      quiet = true, phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen",
+      counters = { storm = 1, alliance = { guild = 1, harkonnen = 1 } },
+      pieces = { harkonnen = { carthag = { troop = 3 } }, fremen = { carthag = { troop = 5 } } },
+      cards = { harkonnen = { traitors = { "stilgar" }, leaders = { "feyd_rautha" } }, fremen = { leaders = { "stilgar" } } },
+    }
+    t.play("harkonnen battle.plan: feyd 0 / fremen battle.plan: stilgar 5 / harkonnen battle.traitor: stilgar")
+    t.equals(t.counter("spice", "harkonnen"), 7)
+  end,
 }

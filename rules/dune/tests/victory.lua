@@ -1,4 +1,4 @@
--- Harvest, the end of a turn and of the game (DU-HARV, DU-WIN), and set-up (DU-SETUP).
+-- Harvest, the end of a turn and of the game (DU-HARV, DU-WIN).
 
 local STRONGHOLDS = { "arrakeen", "carthag", "sietch_tabr", "habbanya_sietch", "tueks_sietch" }
 
@@ -125,67 +125,105 @@ return tests {
     }).won("default", "DU-GUI.7", "guild")
   end,
 
-  du_gen_2_six_factions = function()
-    local t = game { quiet = true, players = 6 }
-    t.equals(#t.options(), 6)
+  du_harv_3_the_rest_stays = function()
+    local t = harvest({ fremen = { red_chasm = { troop = 1 } } })
+    t.equals({ t.counter("spice", "fremen"), t.counter("spice_heap", "red_chasm") }, { 2, 6 })
+    t = harvest({})
+    t.equals(t.counter("spice_heap", "red_chasm"), 8) -- nobody is there
   end,
 
-  du_setup_5_factions_are_chosen = function()
-    local t = game { quiet = true, players = 2 }
-    t.play("p1 setup.faction: atreides / p2 setup.faction: guild")
-    t.noted("DU-SETUP.5")
-    t.asked("atreides", "setup.traitor")
+  du_win_1_only_at_the_end_of_a_turn = function()
+    -- Three strongholds before the harvest are no victory yet; the harvest comes first.
+    local t = position {
+      quiet = true, phase = "movement", active = "guild", factions = "fremen guild harkonnen", first = "guild", round = 2,
+      counters = { storm = 1, spice_heap = { red_chasm = 8 } }, pieces = { guild = holding(3), harkonnen = { red_chasm = { troop = 1 } } },
+    }
+    t.no_winner()
+    while t.asked() ~= "nobody" do t.pass() end
+    t.won("strongholds", "DU-WIN.2", "guild")
+    t.equals(t.counter("spice", "harkonnen"), 2)
   end,
 
-  du_setup_7_the_prediction_comes_before_traitors = function()
-    local t = game { quiet = true, factions = "bene_gesserit guild emperor" }
-    t.asked("bene_gesserit", "bene_gesserit.prediction")
-    t.equals(t.secret(), true)
-    t.equals(t.cards("guild.traitors"), {})
-    t.play("bene_gesserit: guild / bene_gesserit bene_gesserit.prediction_turn: 7") -- DU-BG.2
-    t.equals({ t.counter("prediction", "bene_gesserit"), t.counter("prediction_turn", "bene_gesserit") }, { "guild", 7 })
+  du_win_2_the_first_in_turn_order = function()
+    -- Two have three of them, with allies: who plays first wins.
+    local pieces = {
+      fremen = { arrakeen = { troop = 1 }, carthag = { troop = 1 } }, guild = { sietch_tabr = { troop = 1 } },
+      harkonnen = { habbanya_sietch = { troop = 1 } }, emperor = { tueks_sietch = { troop = 1 } },
+    }
+    local allied = { set = { to_win = 2 }, counters = { alliance = { fremen = 1, guild = 1, harkonnen = 2, emperor = 2 } } }
+    allied.first = "guild"
+    victory("fremen guild harkonnen emperor", pieces, allied).won("strongholds", "DU-WIN.2", "guild fremen")
+    allied.first = "harkonnen"
+    victory("fremen guild harkonnen emperor", pieces, allied).won("strongholds", "DU-WIN.2", "harkonnen emperor")
   end,
 
-  du_setup_10_each_draws_four_discs_of_those_in_play = function()
-    local t = game { quiet = true, factions = "atreides guild emperor" }
-    for _, who in { "atreides", "guild", "emperor" } do t.equals(#t.cards(who .. ".traitors"), 4) end
-    t.equals(#t.cards("pool"), 3) -- DU-SETUP.9: 15 leaders
-    t.equals(#t.cards("box"), 30)
+  du_win_5_three_for_an_alliance_too = function()
+    local three = { counters = { alliance = { fremen = 1, guild = 1, emperor = 1 } } }
+    local one = { troop = 1 }
+    victory("fremen guild emperor harkonnen", { fremen = { arrakeen = one }, guild = { carthag = one } }, three).no_winner()
+    victory("fremen guild emperor harkonnen", { fremen = { arrakeen = one }, guild = { carthag = one }, emperor = { tueks_sietch = one } }, three)
+      .won("strongholds", "DU-WIN.2", "fremen guild emperor")
   end,
 
-  du_setup_11_one_of_an_opponent_is_recorded_in_secret = function()
-    local t = game { quiet = true, factions = "atreides guild emperor", seed = 3 }
-    t.asked("atreides", "setup.traitor")
-    t.equals(t.secret(), true)
-    for _, name in t.options() do
-      t.equals(table.find({ "lady_jessica", "thufir_hawat", "gurney_halleck", "duncan_idaho", "dr_yueh" }, name), nil)
+  du_win_7_the_fremen_condition_first = function()
+    victory("guild fremen harkonnen", {}, { round = 15 }).won("default", "DU-FRE.8", "fremen")
+    victory("guild fremen harkonnen", { harkonnen = holding(3) }, { round = 15 }).won("strongholds", "DU-WIN.2", "harkonnen")
+    local t = victory("guild fremen harkonnen", {}, { round = 14 })
+    t.no_winner()
+  end,
+
+  du_win_8_then_the_guild = function()
+    victory("guild harkonnen emperor", { harkonnen = holding(2) }, { round = 15 }).won("default", "DU-GUI.7", "guild")
+    victory("guild fremen harkonnen", { harkonnen = { habbanya_sietch = { troop = 1 } } }, { round = 15 }).won("default", "DU-GUI.7", "guild")
+  end,
+
+  du_win_9_alliances_are_counted_together = function()
+    local last = function(alliance, spice) return { round = 15, counters = { alliance = alliance, spice = spice } } end
+    local held = { atreides = { arrakeen = { troop = 1 }, carthag = { troop = 1 } }, harkonnen = { tueks_sietch = { troop = 1 } } }
+    victory("atreides harkonnen emperor", held, last({ harkonnen = 1, emperor = 1 })).won("most strongholds", "DU-WIN.9", "atreides")
+    held.emperor = { sietch_tabr = { troop = 1 } }
+    victory("atreides harkonnen emperor", held, last({ harkonnen = 1, emperor = 1 }, { atreides = 5, harkonnen = 4, emperor = 2 }))
+      .won("most strongholds", "DU-WIN.9", "harkonnen emperor")
+    victory("atreides harkonnen emperor", held, last({ harkonnen = 1, emperor = 1 }, { atreides = 6, harkonnen = 4, emperor = 2 }))
+      .won("draw", "DU-WIN.9", "")
+    -- A tie among the lesser is none.
+    victory("atreides harkonnen emperor", { emperor = { sietch_tabr = { troop = 1 } } }, last()).won("most strongholds", "DU-WIN.9", "emperor")
+    victory("emperor harkonnen atreides", { emperor = { sietch_tabr = { troop = 1 } } }, last()).won("most strongholds", "DU-WIN.9", "emperor")
+  end,
+
+  du_win_10_the_bene_gesserit_win_alone = function()
+    local foretold = { round = 4, counters = {
+      prediction = { bene_gesserit = "guild" }, prediction_turn = { bene_gesserit = 4 }, alliance = { guild = 1, harkonnen = 1 },
+    } }
+    local pieces = { guild = holding(2), harkonnen = { tueks_sietch = { troop = 1 } } }
+    victory("bene_gesserit guild harkonnen", pieces, foretold).won("prediction", "DU-BG.3", "bene_gesserit")
+    foretold.counters.alliance = { guild = 1, harkonnen = 1, bene_gesserit = 1 } -- even with them
+    victory("bene_gesserit guild harkonnen", pieces, foretold).won("prediction", "DU-BG.3", "bene_gesserit")
+  end,
+
+  du_gui_8_its_allies_share_that_victory = function()
+    victory("guild harkonnen emperor", {}, { round = 15, counters = { alliance = { guild = 1, harkonnen = 1 } } })
+      .won("default", "DU-GUI.7", "guild harkonnen")
+  end,
+
+  du_fre_8_whoever_stands_in_the_way = function()
+    local last = { round = 15 }
+    for _, who in { "harkonnen", "atreides", "emperor" } do
+      victory("fremen " .. who, { [who] = { tueks_sietch = { troop = 1 } } }, last).won("most strongholds", "DU-WIN.9", who)
     end
-    t.pass()
-    t.equals(#t.cards("atreides.traitors"), 1) -- DU-SETUP.12; the others go back (DU-SETUP.14)
-  end,
-
-  du_har_2_harkonnen_record_all = function()
-    local t = game { quiet = true, factions = "harkonnen guild emperor", seed = 5 }
-    local n = #t.cards("harkonnen.traitors")
-    t.until_asked("storm.dial")
-    t.equals(#t.cards("harkonnen.traitors") >= 1 and #t.cards("harkonnen.traitors") <= n, true)
-    for _, name in t.cards("harkonnen.traitors") do
-      t.equals(table.find({ "feyd_rautha", "beast_rabban", "piter_de_vries", "iakin_nefud", "umman_kudu" }, name), nil)
+    victory("fremen guild", { guild = { tueks_sietch = { troop = 1 } } }, last).won("default", "DU-FRE.8", "fremen")
+    victory("fremen guild", { fremen = { sietch_tabr = { troop = 1 }, habbanya_sietch = { troop = 1 } } }, last).won("default", "DU-FRE.8", "fremen")
+    for _, where in { "sietch_tabr", "habbanya_sietch" } do
+      victory("fremen bene_gesserit", { bene_gesserit = { [where] = { troop = 1 } } }, last).won("most strongholds", "DU-WIN.9", "bene_gesserit")
     end
   end,
 
-  du_setup_15_spice_and_tokens_to_begin_with = function()
-    local t = game { quiet = true, factions = "atreides bene_gesserit emperor fremen guild harkonnen" }
-    t.until_asked("fremen.start") -- DU-SETUP.17: after all fixed placements
-    t.equals(t.count("guild", "tueks_sietch", "troop"), 5)
-    t.equals(t.count("atreides", "arrakeen", "troop"), 10) -- DU-SETUP.16
-    t.equals(t.count("bene_gesserit", "polar_sink", "troop"), 1) -- DU-BG.1
-    t.equals(t.count("emperor", "reserve", "troop"), 20) -- DU-EMP.4
-    t.equals(t.count("harkonnen", "carthag", "troop"), 10)
-    t.play("fremen: sietch_tabr=4 false_wall_south_3=3 false_wall_west_16=3") -- DU-FRE.1, DU-SETUP.18
-    t.equals(t.counter("spice", "fremen"), 3)
-    t.equals({ t.counter("spice", "atreides"), t.counter("spice", "guild") }, { 10, 5 })
-    -- DU-SETUP.19, DU-HAR.4
-    t.equals({ #t.cards("atreides.hand"), #t.cards("harkonnen.hand"), #t.cards("deck") }, { 1, 2, 36 })
+  du_ally_10_allied_strongholds_add_up = function()
+    local one = { troop = 1 }
+    local pieces = { guild = { arrakeen = one, carthag = one }, emperor = { sietch_tabr = one }, fremen = { tueks_sietch = one } }
+    local function allied(alliance) return { counters = { alliance = alliance } } end
+    victory("fremen guild harkonnen emperor", pieces, allied({ guild = 1, emperor = 1 })).won("strongholds", "DU-WIN.2", "guild emperor")
+    victory("fremen guild harkonnen emperor", pieces, allied({ guild = 1, harkonnen = 1 })).no_winner()
+    victory("fremen guild harkonnen emperor", pieces, allied({ fremen = 1, emperor = 1 })).no_winner()
   end,
 }

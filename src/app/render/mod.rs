@@ -5,12 +5,14 @@ pub mod board;
 pub mod card;
 pub mod chart;
 pub mod comparison;
+pub mod csv;
 pub mod decision;
 pub mod facts;
 pub mod layout;
 pub mod paint;
 pub mod report;
 pub mod story;
+pub mod swept;
 pub mod tracks;
 pub mod zones;
 

@@ -85,7 +85,7 @@ impl Question<'_> {
     }
 
     /// Every zone that is meant, once.
-    fn each_zone(&self, owners: &Owners, spots: &[ZoneSpot], see: &mut dyn FnMut(Zone)) {
+    pub(super) fn each_zone(&self, owners: &Owners, spots: &[ZoneSpot], see: &mut dyn FnMut(Zone)) {
         let seats = self.seats(owners);
         for spot in spots {
             match spot {

@@ -3,6 +3,7 @@
 //! It changes only by operations, and each keeps what holds of every state: pieces are counted and have a place, a seat
 //! has one role and a role one seat, dice show faces of their own, whose turn it is follows from the order of play.
 
+pub mod attested;
 pub mod cards;
 pub mod dice;
 pub mod flow;
@@ -12,6 +13,7 @@ pub mod view;
 
 use std::fmt;
 
+use attested::Attested;
 use cards::Cards;
 use dice::{Lie, Shown};
 use flow::Flow;
@@ -47,6 +49,8 @@ pub struct State {
     suspended: Vec<Suspended>,
     /// Abilities whose window has been open, and until when it opens no more.
     opened: Vec<Suspended>,
+    /// What rules have disclosed of hidden things.
+    attested: Vec<Attested>,
     flow: Flow,
     chance: Generator,
     outcome: Option<Outcome>,
@@ -161,6 +165,7 @@ impl State {
             lent: [0; MAX_SEATS],
             suspended: Vec::new(),
             opened: Vec::new(),
+            attested: Vec::new(),
             flow: Flow::start(),
             chance: Generator::new(seed),
             outcome: None,
@@ -193,6 +198,7 @@ impl State {
         self.lent = other.lent;
         self.suspended.clone_from(&other.suspended);
         self.opened.clone_from(&other.opened);
+        self.attested.clone_from(&other.attested);
         self.flow = other.flow;
         self.chance = other.chance;
         if self.outcome.is_some() || other.outcome.is_some() {
@@ -451,6 +457,9 @@ impl State {
     pub fn set(&mut self, cell: usize, value: Option<i64>) {
         if let Some(old) = self.counters.get_mut(cell) {
             *old = value.unwrap_or(NONE);
+        }
+        if !self.attested.is_empty() {
+            self.forget_cell(cell);
         }
     }
 

@@ -67,6 +67,10 @@ impl Lineup {
         found.map_or(0, |(_, bot)| *bot)
     }
 
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
     pub fn name(&self, bot: usize) -> &str {
         self.names.get(bot).map_or("", String::as_str)
     }

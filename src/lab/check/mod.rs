@@ -12,6 +12,7 @@ mod puzzles;
 mod random;
 mod returns;
 mod scope;
+mod slots;
 mod twice;
 mod unused;
 
@@ -131,6 +132,7 @@ pub fn check(target: &Target, settings: &CheckSettings, progress: &CheckProgress
         hidden::check(target, &scripts, &mut found);
         twice::check(target, &scripts, &mut found);
         returns::check(target, &scripts, &mut found);
+        slots::check(target, &scripts, &mut found);
         unused::check(target, &game, &scripts, &loaded, &mut found);
         cites::check(target, &game, &scripts, &mut found);
     }

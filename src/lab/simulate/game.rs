@@ -1,4 +1,4 @@
-//! One game played by bots from start to end, and what is kept of it.
+//! One game played by bots from start to end.
 
 use std::rc::Rc;
 
@@ -10,46 +10,32 @@ use crate::problem::Problem;
 use crate::script::{Host, Stop, Table};
 
 use super::checks::{check, same_without_needs};
+use super::journals::{Given, Journals};
+use super::record::{GameRecord, SeatRecord};
+use super::seating::Seating;
+use super::watch::{Things, Watcher};
 
 /// A game that takes longer than this does not end. Random games without a last round may take 50,000 decisions on
 /// average, and some of them many times that.
 const MOST_DECISIONS: u64 = 2_000_000;
 
-/// What one seat made of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatRecord {
-    /// Its faction, or the seat itself in a game without them.
-    pub side: Option<usize>,
-    /// The bot that played it, by its place in the lineup.
-    pub bot: usize,
-    pub won: bool,
-}
-
-/// What is kept of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameRecord {
-    pub game: u64,
-    pub decisions: u64,
-    pub round: u16,
-    /// Did it end only because all rounds were over?
-    pub by_limit: bool,
-    pub how: String,
-    /// Who began.
-    pub first: Seat,
-    pub seats: Vec<SeatRecord>,
-}
-
-impl GameRecord {
-    pub fn winners(&self) -> usize {
-        self.seats.iter().filter(|s| s.won).count()
-    }
-}
-
-/// The machines of a thread; the second is there if games are checked.
-pub struct Machines {
+/// The machines of a thread, and what is done with them.
+pub struct Machines<'a> {
     pub host: Rc<Host>,
+    /// If games are checked: one that runs every phase.
     pub twin: Option<Rc<Host>>,
     pub check: bool,
+    pub seating: &'a Seating,
+    /// If games are watched: what to look for.
+    pub things: Option<Things>,
+    pub journals: Option<&'a Journals>,
+}
+
+/// A game that is over.
+struct Played<'a> {
+    table: Table,
+    decisions: u64,
+    watcher: Option<Watcher<'a>>,
 }
 
 /// Plays the game of a number; its seed is its own.
@@ -60,23 +46,37 @@ pub fn play(
     seed: u64,
 ) -> Result<GameRecord, Box<Problem>> {
     let bots_seed = mix(seed, 0xb07);
+    let plain = !machines.check
+        && *machines.seating == Seating::Chosen
+        && machines.things.is_none()
+        && machines.journals.is_none();
     let at_once = match lineup.only() {
-        Some(name) if !machines.check => {
+        Some(name) if plain => {
             Some(bots::by_name(name, bots_seed).map_err(Box::new)?).filter(|b| !b.looks())
         }
         _ => None,
     };
-    let (table, decisions) = match at_once {
+    let played = match at_once {
         Some(bot) => play_out(&machines.host, seed, bot)?,
         None => {
             let crew = lineup.crew(game, bots_seed).map_err(Box::new)?;
-            play_by_hand(machines, seed, crew)?
+            let mut given = Given::new();
+            let played = play_by_hand(machines, seed, crew, &mut given);
+            // What led to an error is kept as well.
+            if let Some(journals) = machines.journals {
+                journals.keep(&machines.host, (game, seed), lineup, given)?;
+            }
+            played?
         }
     };
-    Ok(record(&table, lineup, game, decisions))
+    let record = record(played, lineup, game);
+    let sides: Vec<Option<usize>> = record.seats.iter().map(|s| s.side).collect();
+    let roles = machines.seating.check(machines.host.program(), &sides);
+    roles.map(|()| record).map_err(Box::new)
 }
 
-fn record(table: &Table, lineup: &Lineup, game: u64, decisions: u64) -> GameRecord {
+fn record(played: Played, lineup: &Lineup, game: u64) -> GameRecord {
+    let table = &played.table;
     let (def, state) = (table.def(), table.state());
     let (round, by_limit) = last_round(table);
     let outcome = table.outcome();
@@ -94,19 +94,27 @@ fn record(table: &Table, lineup: &Lineup, game: u64, decisions: u64) -> GameReco
             won: side.is_some_and(|h| outcome.is_some_and(|o| o.winners.contains(&h))),
         }
     });
+    let seats: Vec<SeatRecord> = seats.collect();
+    let winners = seats.iter().enumerate().filter(|(_, s)| s.won);
+    let winners: Vec<usize> = winners.map(|(i, _)| i).collect();
     GameRecord {
         game,
-        decisions,
+        decisions: played.decisions,
         round,
         by_limit,
         how: outcome.map_or("none", |o| o.how.as_str()).into(),
-        first: state.flow().first,
-        seats: seats.collect(),
+        first: state.flow().first.index(),
+        seats,
+        course: played.watcher.map(|w| w.finish(&winners)),
     }
 }
 
 /// Plays with a bot that answers at once.
-fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64), Box<Problem>> {
+fn play_out(
+    host: &Rc<Host>,
+    seed: u64,
+    bot: Box<dyn Bot>,
+) -> Result<Played<'static>, Box<Problem>> {
     let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
     let table = Table::driven(host, seed, driver)?;
     let decisions = table.driver::<Playing>().map_or(0, Playing::answers);
@@ -114,25 +122,41 @@ fn play_out(host: &Rc<Host>, seed: u64, bot: Box<dyn Bot>) -> Result<(Table, u64
         return Err(endless(&table));
     }
     match table.over() {
-        true => Ok((table, decisions)),
+        true => Ok(Played {
+            table,
+            decisions,
+            watcher: None,
+        }),
         false => Err(no_answer()),
     }
 }
 
-/// The same game, stopped at every decision, for bots that look ahead or to check it; with a second machine it is played
-/// there too, where every phase runs.
-fn play_by_hand(
-    machines: &Machines,
+/// The same game, stopped at every decision, for bots that look ahead, to watch or to check it; with a second machine it
+/// is played there too, where every phase runs.
+fn play_by_hand<'a>(
+    machines: &'a Machines,
     seed: u64,
     mut crew: Crew,
-) -> Result<(Table, u64), Box<Problem>> {
+    given: &mut Given,
+) -> Result<Played<'a>, Box<Problem>> {
     let mut table = Table::new(&machines.host, seed)?;
     let twin = machines.twin.as_ref();
     let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
+    let mut watcher = machines.things.as_ref().map(Watcher::new);
+    watcher.iter_mut().for_each(|w| w.went_on(&mut table));
     let mut census = None;
     let mut decisions = 0;
+    let program = machines.host.program().clone();
     while let Some(seen) = Seen::of(&table) {
-        let answer = crew.decide(table.state(), &seen).ok_or_else(no_answer)?;
+        watcher.iter_mut().for_each(|w| w.asked(&table, &seen));
+        let answer = match machines.seating.answer(&program, &seen, seed) {
+            Some(answer) => answer,
+            None => crew.decide(table.state(), &seen).ok_or_else(no_answer)?,
+        };
+        watcher.iter_mut().for_each(|w| w.answers(&table, &seen, &answer));
+        if machines.journals.is_some() {
+            given.push((seen.ask.spec, answer.clone()));
+        }
         let fault = |stop| match stop {
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
@@ -145,13 +169,18 @@ fn play_by_hand(
         if decisions > MOST_DECISIONS {
             return Err(endless(&table));
         }
+        watcher.iter_mut().for_each(|w| w.went_on(&mut table));
         if machines.check {
             check(&table, &mut census)?;
         }
         twin.as_ref()
             .map_or(Ok(()), |t| same_without_needs(&table, t))?;
     }
-    Ok((table, decisions))
+    Ok(Played {
+        table,
+        decisions,
+        watcher,
+    })
 }
 
 fn no_answer() -> Box<Problem> {

@@ -1,8 +1,17 @@
 //! Many games played by bots, and what came out.
 
+mod cast;
 mod checks;
+mod course;
 mod game;
+mod journals;
+mod kept;
+mod record;
+mod seating;
+mod sums;
 mod tally;
+mod uses;
+mod watch;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,11 +23,17 @@ use crate::script::{Host, Program};
 
 use super::bots::Lineup;
 use game::Machines;
-use tally::Tally;
+use seating::Seating;
+use watch::Things;
 
+pub use cast::{Cast, UseKind};
 pub use checks::check;
-pub use game::{GameRecord, SeatRecord};
-pub use tally::{Report, RoundStatistics, Standing, side_name};
+pub use course::CourseReport;
+pub use journals::Journals;
+pub use kept::{Kept, joined};
+pub use record::{Course, GameRecord, Leads, SIZES, SeatRecord};
+pub use tally::{Report, RoundStatistics, Standing, Tally};
+pub use uses::Used;
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -33,6 +48,12 @@ pub struct Settings {
     /// Bots of seats move on by a seat with each game.
     pub rotate: bool,
     pub jobs: usize,
+    /// How seats come to their factions: `chosen`, `dealt`, or the factions in the order of the seats.
+    pub roles: String,
+    /// Counts what is used in a game and how it goes.
+    pub watch: bool,
+    /// Where games are kept.
+    pub journals: Option<Journals>,
     /// Checks invariants after every decision and runs every phase twice.
     pub check: bool,
     /// Keeps what came of every game.
@@ -51,6 +72,9 @@ impl Default for Settings {
             seats: Vec::new(),
             rotate: false,
             jobs: 1,
+            roles: String::new(),
+            watch: false,
+            journals: None,
             check: false,
             keep: false,
             shard: (0, 1),
@@ -66,11 +90,24 @@ pub fn simulate(
     stop: &AtomicBool,
 ) -> Result<Report, Problem> {
     let lineup = Lineup::new(program, &settings.bot, &settings.seats, settings.rotate)?;
+    let seating = Seating::read(program, &settings.roles)?;
+    let cast = Cast::of(program, &lineup);
     let began = Instant::now();
     let next = AtomicU64::new(settings.from + settings.shard.0);
     let jobs = settings.jobs.max(1);
     let tallies: Vec<Result<Tally, Problem>> = std::thread::scope(|scope| {
-        let work = || play_games((program, &lineup), settings, &next, progress, stop);
+        let work = || {
+            let machines = machines(program, (&cast, &seating), settings)?;
+            let mut tally = Tally::default();
+            while let Some(game) = draw(&next, settings, stop) {
+                match game::play(&machines, &lineup, game, game_seed(settings.seed, game)) {
+                    Ok(record) => tally.take(record, &cast, settings.keep),
+                    Err(problem) => tally.fail(game, *problem),
+                }
+                progress.fetch_add(1, Ordering::Relaxed);
+            }
+            Ok(tally)
+        };
         let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         let lost = || Err(Problem::new("a simulation thread died"));
         threads
@@ -82,37 +119,58 @@ pub fn simulate(
     for tally in tallies {
         sum.add(tally?);
     }
-    Ok(sum.report(program, settings, began.elapsed().as_secs_f64()))
+    Ok(sum.report(&cast, settings.seed, began.elapsed().as_secs_f64()))
 }
 
-fn play_games(
-    (program, lineup): (&Arc<Program>, &Lineup),
-    settings: &Settings,
-    next: &AtomicU64,
-    progress: &AtomicU64,
-    stop: &AtomicBool,
-) -> Result<Tally, Problem> {
-    let host = Host::new(program.clone(), false)?;
+/// The seed of one of many games.
+pub fn game_seed(seed: u64, game: u64) -> u64 {
+    mix(seed, game)
+}
+
+/// How many games a part of a simulation plays.
+pub fn games_of_part(games: u64, (part, of): (u64, u64)) -> u64 {
+    games.saturating_sub(part).div_ceil(of.max(1))
+}
+
+/// The number of the next game; none if all are played or it is time to stop.
+fn draw(next: &AtomicU64, settings: &Settings, stop: &AtomicBool) -> Option<u64> {
+    let game = next.fetch_add(settings.shard.1.max(1), Ordering::Relaxed);
+    let end = settings.from.saturating_add(settings.games);
+    (game < end && !stop.load(Ordering::Relaxed)).then_some(game)
+}
+
+fn machines<'a>(
+    program: &Arc<Program>,
+    (cast, seating): (&Cast, &'a Seating),
+    settings: &'a Settings,
+) -> Result<Machines<'a>, Problem> {
+    let host = Host::new(program.clone(), settings.watch)?;
+    if settings.watch {
+        host.watch();
+    }
     let twin = match settings.check && host.has_needs() {
         true => Some(Host::without_needs(program.clone())?),
         false => None,
     };
-    let machines = Machines {
+    Ok(Machines {
         host,
         twin,
         check: settings.check,
-    };
-    let mut tally = Tally::default();
-    loop {
-        let game = next.fetch_add(settings.shard.1.max(1), Ordering::Relaxed);
-        if game >= settings.from.saturating_add(settings.games) || stop.load(Ordering::Relaxed) {
-            return Ok(tally);
+        seating,
+        things: settings.watch.then(|| Things::of(cast)),
+        journals: settings.journals.as_ref(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_share_all_games() {
+        for games in [1, 7, 8, 100] {
+            let sum: u64 = (0..3).map(|i| games_of_part(games, (i, 3))).sum();
+            assert_eq!(sum, games);
         }
-        tally.games += 1;
-        match game::play(&machines, lineup, game, mix(settings.seed, game)) {
-            Ok(record) => tally.take(record, program, lineup, settings.keep),
-            Err(problem) => tally.failures.push((game, *problem)),
-        }
-        progress.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::kernel::Def;
-use crate::kernel::ids::Seat;
-use crate::lab::bots::Lineup;
 use crate::lab::statistics::{Share, joint, wilson};
 use crate::problem::Problem;
-use crate::script::Program;
 
-use super::Settings;
-use super::game::GameRecord;
+use super::cast::Cast;
+use super::course::{CourseReport, CourseSums};
+use super::record::GameRecord;
+use super::sums::{Wins, add_all};
+use super::uses::{Used, UseSums};
 
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct RoundStatistics {
@@ -57,37 +56,26 @@ pub struct Report {
     pub bots: BTreeMap<String, Standing>,
     /// The player who began, and the others.
     pub first: BTreeMap<String, Standing>,
-    /// The games that failed and why, the first few.
+    /// What was used how often, and how the games went, where they were watched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<Used>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<CourseReport>,
+    /// The games that failed and why.
     #[serde(skip)]
     pub failures: Vec<(u64, Problem)>,
+    #[serde(skip)]
+    pub cast: Cast,
     /// Every game, where they are kept.
     #[serde(skip)]
     pub records: Vec<GameRecord>,
 }
 
-/// Games played, won, won together.
-#[derive(Clone, Copy, Debug, Default)]
-struct Wins(u64, u64, u64);
-
-impl Wins {
-    fn add(&mut self, won: bool, shared: bool) {
-        self.0 += 1;
-        self.1 += u64::from(won);
-        self.2 += u64::from(won && shared);
-    }
-}
-
-impl std::ops::AddAssign for Wins {
-    fn add_assign(&mut self, other: Wins) {
-        *self = Wins(self.0 + other.0, self.1 + other.1, self.2 + other.2);
-    }
-}
-
 /// Games so far. Adding is all that happens to sums, so the order of games does not matter.
 #[derive(Default)]
 pub struct Tally {
-    pub games: u64,
-    pub failures: Vec<(u64, Problem)>,
+    games: u64,
+    failures: Vec<(u64, Problem)>,
     decisions: u64,
     by_limit: u64,
     shared: u64,
@@ -96,13 +84,22 @@ pub struct Tally {
     rounds: BTreeMap<u16, u64>,
     /// Factions, seats, bots, and who began.
     sides: [BTreeMap<String, Wins>; 4],
+    uses: UseSums,
+    course: CourseSums,
     /// The games themselves, where they are kept.
     records: Vec<GameRecord>,
 }
 
 impl Tally {
+    /// Counts a game that failed.
+    pub fn fail(&mut self, game: u64, problem: Problem) {
+        self.games += 1;
+        self.failures.push((game, problem));
+    }
+
     /// Counts a game that came to its end.
-    pub fn take(&mut self, r: GameRecord, program: &Program, lineup: &Lineup, keep: bool) {
+    pub fn take(&mut self, r: GameRecord, cast: &Cast, keep: bool) {
+        self.games += 1;
         self.decisions += r.decisions;
         self.by_limit += u64::from(r.by_limit);
         self.shared += u64::from(r.winners() > 1);
@@ -110,20 +107,22 @@ impl Tally {
         *self.ends.entry(r.how.clone()).or_default() += 1;
         *self.rounds.entry(r.round).or_default() += 1;
         for (i, seat) in r.seats.iter().enumerate() {
-            let side = seat.side.map(|s| side_name(&program.def, s));
-            let began = if i == r.first.index() {
-                "first"
-            } else {
-                "later"
-            };
-            let seat_name = Some(format!("p{}", i + 1));
-            let bot = Some(lineup.name(seat.bot).to_string());
-            let names = [side, seat_name, bot, Some(began.into())];
+            let began = if i == r.first { "first" } else { "later" };
+            let names = [
+                seat.side.map(|s| cast.side(s).to_string()),
+                Some(format!("p{}", i + 1)),
+                Some(cast.bot(seat.bot).to_string()),
+                Some(began.into()),
+            ];
             for (map, name) in self.sides.iter_mut().zip(names) {
                 if let Some(name) = name {
                     map.entry(name).or_default().add(seat.won, r.winners() > 1);
                 }
             }
+        }
+        if let Some(course) = &r.course {
+            self.uses.take(course, &r);
+            self.course.take(course, r.decisions);
         }
         if keep {
             self.records.push(r);
@@ -142,19 +141,22 @@ impl Tally {
         for (mine, theirs) in self.sides.iter_mut().zip(other.sides) {
             add_all(mine, theirs);
         }
+        self.uses.add(other.uses);
+        self.course.add(&other.course);
         self.records.extend(other.records);
     }
 
-    pub fn report(mut self, program: &Program, settings: &Settings, seconds: f64) -> Report {
+    pub fn report(mut self, cast: &Cast, seed: u64, seconds: f64) -> Report {
         self.records.sort_by_key(|r| r.game);
         self.failures.sort_by_key(|f| f.0);
         let (mean, median) = middle(&self.rounds);
+        let uses = self.uses.report(cast, &self.sides[0]);
         let z = joint(self.sides.iter().map(BTreeMap::len).sum());
         let [factions, seats, bots, first] = self.sides.map(|side| stand(side, z));
         Report {
-            scenario: program.scenario.clone(),
-            variants: program.variants.clone(),
-            seed: settings.seed,
+            scenario: cast.scenario.clone(),
+            variants: cast.variants.clone(),
+            seed,
             games: self.games,
             errors: self.failures.len() as u64,
             decisions: self.decisions,
@@ -172,18 +174,12 @@ impl Tally {
             seats,
             bots,
             first,
+            uses,
+            course: self.course.report(),
             failures: self.failures,
+            cast: cast.clone(),
             records: self.records,
         }
-    }
-}
-
-fn add_all<K: Ord, N: std::ops::AddAssign + Default>(
-    mine: &mut BTreeMap<K, N>,
-    theirs: BTreeMap<K, N>,
-) {
-    for (name, n) in theirs {
-        *mine.entry(name).or_default() += n;
     }
 }
 
@@ -215,12 +211,4 @@ fn middle(histogram: &BTreeMap<u16, u64>) -> (f64, u16) {
     });
     let mean = if n > 0 { total as f64 / n as f64 } else { 0.0 };
     (mean, median.map_or(0, |m| *m.0))
-}
-
-/// The name of one who may win: a role, or a seat in a game without them.
-pub fn side_name(def: &Def, side: usize) -> String {
-    match def.roles.get(side) {
-        Some(role) => role.id.clone(),
-        None => def.seat_label(&[], Seat(side as u8)),
-    }
 }

@@ -257,7 +257,7 @@ impl Setup<'_> {
             (CounterValue::Number(n), _) => Some(*n),
             (CounterValue::Name(name), _) if name == "none" => Some(NONE),
             (CounterValue::Name(name), _) => {
-                let found = self.state.find_thing(self.def, name);
+                let found = self.state.find_value(self.def, counter, name);
                 if found.is_none() {
                     let counter = &self.def.counters[counter].name;
                     let message = format!("`{counter}` is `{name}`, and nothing has that name");

@@ -2,7 +2,7 @@
 
 use crate::kernel::def::Around;
 use crate::pack::read;
-use crate::pack::read::change::{ChangedField, Changes, DieChange, Insert, StageChange};
+use crate::pack::read::change::{Beside, ChangedField, Changes, DieChange, StageChange};
 use crate::pack::read::game::{self, DieRow, FaceRow, GameFile, Rounds, StageRow};
 use crate::pack::read::map::MapFile;
 use crate::pack::read::parts::Parts;
@@ -139,14 +139,19 @@ impl Overlay<'_> {
             |p| show_phases(p),
             |p| stage.phases = p,
         );
-        if let (Some(insert), true) = (change.insert.first(), change.phases.is_some()) {
-            let message = "`phases` gives all phases: `insert` has nothing to add";
-            self.problems.push(insert.phase.problem(message));
+        let inserted = change.insert.iter().map(|i| &i.goes);
+        let first = inserted.chain(&change.moves).next();
+        if let (Some(goes), true) = (first, change.phases.is_some()) {
+            let message = "`phases` gives all phases: `insert` and `move` have nothing to add";
+            self.problems.push(goes.phase.problem(message));
         }
         for insert in &change.insert {
-            self.insert(&mut stage, insert);
+            self.place(&mut stage, &insert.goes, insert.around);
         }
-        if let Some(first) = change.insert.first() {
+        for goes in &change.moves {
+            self.shift(&mut stage, goes);
+        }
+        if let Some(first) = first {
             let phases = show_phases(&stage.phases);
             self.ledger
                 .set(&what("phases"), phases, self.by, &first.phase.spot);
@@ -155,17 +160,36 @@ impl Overlay<'_> {
         self.game.stages[at] = stage;
     }
 
-    fn insert(&mut self, stage: &mut StageRow, insert: &Insert) {
-        let names = stage.phases.iter().map(|(p, _)| p.as_str());
-        let Some(at) = names.clone().position(|n| n == insert.beside.value) else {
-            let noun = format!("phase in the stage `{}`:", stage.id.value);
-            self.problems.push(unknown(&insert.beside, &noun, names));
+    /// Puts a phase beside another of its stage.
+    fn place(&mut self, stage: &mut StageRow, goes: &Beside, around: Around) {
+        if let Some(at) = self.phase_at(stage, &goes.other) {
+            let at = at + usize::from(goes.after);
+            stage.phases.insert(at, (goes.phase.clone(), around));
+        }
+    }
+
+    /// Takes a phase of a stage out and puts it beside another; what was put beside it stays.
+    fn shift(&mut self, stage: &mut StageRow, goes: &Beside) {
+        let found = [&goes.phase, &goes.other].map(|name| self.phase_at(stage, name));
+        let [Some(from), Some(_)] = found else { return };
+        if goes.phase.value == goes.other.value {
+            let message = format!("`{}` cannot go beside itself", goes.phase.value);
+            self.problems.push(goes.phase.problem(message));
             return;
-        };
-        let at = at + usize::from(insert.after);
-        stage
-            .phases
-            .insert(at, (insert.phase.clone(), insert.around));
+        }
+        let (_, around) = stage.phases.remove(from);
+        self.place(stage, goes, around);
+    }
+
+    /// Where a phase stands in a stage.
+    fn phase_at(&mut self, stage: &StageRow, name: &At<String>) -> Option<usize> {
+        let names = stage.phases.iter().map(|(p, _)| p.as_str());
+        let at = names.clone().position(|n| n == name.value);
+        if at.is_none() {
+            let noun = format!("phase in the stage `{}`:", stage.id.value);
+            self.problems.push(unknown(name, &noun, names));
+        }
+        at
     }
 
     /// Sets one field, if it is given and nobody objects.

@@ -69,14 +69,21 @@ pub struct StageChange {
     pub rounds: Option<ChangedField<Rounds>>,
     pub phases: Option<ChangedField<Phases>>,
     pub insert: Vec<Insert>,
+    pub moves: Vec<Beside>,
 }
 
 /// A phase that comes into a stage, beside one that is there.
 #[derive(Clone, Debug)]
 pub struct Insert {
-    pub phase: At<String>,
+    pub goes: Beside,
     pub around: Around,
-    pub beside: At<String>,
+}
+
+/// Where a phase goes: behind or before another.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    pub phase: At<String>,
+    pub other: At<String>,
     pub after: bool,
 }
 
@@ -145,6 +152,7 @@ fn region(name: At<String>, f: &mut Fields) -> RegionChange {
 
 fn stage(id: At<String>, f: &mut Fields) -> StageChange {
     let insert = f.get("insert").map_or(Vec::new(), |i| i.list());
+    let moves = f.get("move").map_or(Vec::new(), |i| i.list());
     StageChange {
         id,
         rounds: field(f, "rounds", |i| Some(game::rounds(i))),
@@ -153,16 +161,25 @@ fn stage(id: At<String>, f: &mut Fields) -> StageChange {
             .iter()
             .filter_map(|i| i.fields(insertion).flatten())
             .collect(),
+        moves: moves
+            .iter()
+            .filter_map(|i| i.fields(|f| beside(f.text("phase"), f)).flatten())
+            .collect(),
     }
 }
 
 fn insertion(f: &mut Fields) -> Option<Insert> {
     let phase = f.text("phase");
     let around = game::around(&phase, f);
+    let goes = beside(phase, f)?;
+    Some(Insert { goes, around })
+}
+
+fn beside(phase: At<String>, f: &mut Fields) -> Option<Beside> {
     let (after, before) = (f.opt_text("after"), f.opt_text("before"));
-    let (beside, after) = match (after, before) {
-        (Some(beside), None) => (beside, true),
-        (None, Some(beside)) => (beside, false),
+    let (other, after) = match (after, before) {
+        (Some(other), None) => (other, true),
+        (None, Some(other)) => (other, false),
         _ => {
             let message = format!("where does `{}` go?", phase.value);
             let help = "name one phase of the stage with `after` or `before`";
@@ -170,10 +187,9 @@ fn insertion(f: &mut Fields) -> Option<Insert> {
             return None;
         }
     };
-    Some(Insert {
+    Some(Beside {
         phase,
-        around,
-        beside,
+        other,
         after,
     })
 }

@@ -768,6 +768,12 @@ pub const TABLES: &[TomlTable] = &[
                 "Phases that come into it.",
             ),
             (
+                "move",
+                "list of tables",
+                "none",
+                "Phases of it that go elsewhere in it.",
+            ),
+            (
                 "rounds",
                 "number or text",
                 "as it is",
@@ -789,6 +795,21 @@ pub const TABLES: &[TomlTable] = &[
             ("phase", "text", NEEDED, "Its name."),
             ("once", "true or false", "false", "As in a stage."),
             ("repeat", "true or false", "false", "As in a stage."),
+            (
+                "after",
+                "text",
+                "none",
+                "The phase behind which it goes; this or `before` is needed.",
+            ),
+            ("before", "text", "none", "The phase before which it goes."),
+        ],
+    },
+    TomlTable {
+        files: CHANGES,
+        path: "stages.*.move",
+        about: "A phase of a stage that goes elsewhere in it. What variants have put beside it stays where it was.",
+        fields: &[
+            ("phase", "text", NEEDED, "Its name."),
             (
                 "after",
                 "text",
@@ -1256,6 +1277,7 @@ between = ["hill", "sky"]
 [stages.s]
 "!phases" = [{ phase = "a" }]
 insert = [{ phase = "b", after = "a" }]
+move = [{ phase = "a", after = "b" }]
 "#;
 
     const MAP_FILE: &str = r#"

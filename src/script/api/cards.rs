@@ -1,9 +1,12 @@
 //! Cards: what lies where, and moving it.
 
+use std::cell::Cell;
+
 use crate::kernel::Knowers;
 use crate::kernel::cards::PileSpot;
 use crate::kernel::def::Sight;
 use crate::kernel::ids::{Handle, Seat, Sort, Tag, Zone};
+use crate::kernel::query::Question;
 
 use super::{Api, handles};
 use crate::script::game::context::Context;
@@ -142,6 +145,7 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
             Ok(())
         },
     )?;
+    attest(api)?;
     api.read(
         (
             "knows",
@@ -173,6 +177,32 @@ fn knowing(api: &mut Api) -> mlua::Result<()> {
             let deed = Deed::Sight { zone, sight, count };
             c.befalls(deed, Knowers::ALL, Default::default());
             Ok(())
+        },
+    )
+}
+
+/// What a rule discloses of what stays hidden.
+fn attest(api: &mut Api) -> mlua::Result<()> {
+    type Attest = (usize, Option<i64>, Option<i64>, Option<i64>, Option<i64>);
+    api.write(
+        (
+            "attest",
+            "(query: any, a?: any, b?: any, c?: any, d?: any) -> boolean",
+            "Discloses to everybody whether a query has anything now, and tells it: an answer that must be true, an order that \
+             could not be obeyed. What is hidden stays hidden, but no bot and no prover holds possible any more what this \
+             refutes. The query is of cards, by what is printed on them, or of seats, by one hidden counter. A card that comes \
+             or goes unseen afterwards makes it less certain, and ends it where not everybody sees how many cards lie there; \
+             a counter that is set anew ends it as well.",
+        ),
+        |c, (index, p, q, r, s): Attest| {
+            let query = c.queries.get(index).and_then(Option::as_ref);
+            let query = query.ok_or_else(|| Fail::new("this query is not declared anywhere"))?;
+            let secrets = Cell::new(Knowers::ALL);
+            let args = [p, q, r, s].map(|n| n.map(Handle));
+            let question = Question::new(c.def(), &c.state, &c.queries, args, &secrets);
+            let (holds, fact) = question.attested(query).map_err(Fail::new)?;
+            c.state.attest(fact);
+            Ok(holds)
         },
     )
 }

@@ -113,11 +113,14 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("entering", entering)?;
 
     let c = ctx.clone();
-    let left = lua.create_function(move |_, (ability, mark, changed): (usize, i64, bool)| {
+    type Left = (usize, i64, bool, Option<i64>);
+    let left = lua.create_function(move |_, (ability, mark, changed, me): Left| {
         let mut c = c.borrow_mut();
+        let me = me.map(|m| c.seat(m)).transpose()?;
         let fired = changed || c.mark() != mark;
-        if let Some(seen) = c.fired.as_mut().and_then(|f| f.get_mut(ability)) {
-            *seen |= fired;
+        let seen = c.fired.as_mut().and_then(|f| f.get_mut(ability));
+        if let Some(seen) = seen.filter(|_| fired) {
+            seen.add(me);
         }
         Ok(())
     })?;

@@ -20,6 +20,7 @@ use crate::kernel::{Answer, Ask, Def, Knowers, Known};
 
 use super::deeds::{CardEvent, Deed};
 use super::driver::{Fall, Hand, Seen};
+use super::fired::Fired;
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Trace};
 use super::moment::Moment;
@@ -41,8 +42,8 @@ pub struct Context {
     pub denier: Option<usize>,
     /// Somebody only looks: whatever would change the game is refused.
     pub only: Option<Only>,
-    /// By ability: did a handler of it ever do anything? Kept only where somebody watches.
-    pub fired: Option<Vec<bool>>,
+    /// By ability: for which seats a handler of it did anything. Kept only where somebody watches.
+    pub fired: Option<Vec<Fired>>,
     pub hooks: Hooks,
     /// What scripts have printed, if somebody listens.
     pub prints: Option<Vec<Print>>,
@@ -250,6 +251,9 @@ impl Context {
         let entry = Entry::forced(&self.program.def, spec, seat, answer);
         self.play.log.push(entry);
         self.cursor = self.log.len();
+        if let Some(trace) = self.trace() {
+            trace.forced += 1;
+        }
         Ok(())
     }
 

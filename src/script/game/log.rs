@@ -272,6 +272,8 @@ pub struct Trace {
     /// What happened to cards.
     pub events: Vec<CardEvent>,
     pub changes: Vec<TracedChange>,
+    /// Answers that nobody was asked for, because there was only one.
+    pub forced: u32,
     /// For the decision that is being asked.
     pub struck: Vec<Struck>,
     /// Who is asked and what about, as a query would be.

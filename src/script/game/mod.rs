@@ -4,6 +4,7 @@ pub mod context;
 pub mod deeds;
 pub mod driver;
 pub mod fault;
+pub mod fired;
 pub mod hooks;
 pub mod imagining;
 pub mod log;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
-use crate::kernel::ids::{Handle, Sort, Word};
+use crate::kernel::ids::{Handle, Seat, Sort, Word};
 use crate::problem::Problem;
 
 use super::blame;
@@ -15,6 +15,7 @@ use super::print;
 use crate::script::api::{self, Api};
 use crate::script::bridge;
 use crate::script::game::context::{Context, Only, Shared};
+use crate::script::game::fired::Fired;
 use crate::script::game::fault;
 use crate::script::game::log::Print;
 use crate::script::game::names;
@@ -263,14 +264,24 @@ impl Host {
     /// From now on remembers which abilities do anything. Works on a machine that watches only.
     pub fn watch(&self) {
         let n = self.program.abilities.len();
-        self.ctx.borrow_mut().fired = Some(vec![false; n]);
+        self.ctx.borrow_mut().fired = Some(vec![Fired::default(); n]);
+    }
+
+    /// Takes which abilities did something, and for whom, since that was last taken.
+    pub fn take_fired(&self) -> Vec<(usize, Option<Seat>)> {
+        let mut c = self.ctx.borrow_mut();
+        let mut all = Vec::new();
+        for (i, seen) in c.fired.iter_mut().flatten().enumerate() {
+            all.extend(std::mem::take(seen).seats().map(|seat| (i, seat)));
+        }
+        all
     }
 
     /// The abilities whose handlers did something since they are watched, by index.
     pub fn fired(&self) -> Vec<usize> {
         let c = self.ctx.borrow();
         let seen = c.fired.iter().flatten().enumerate();
-        seen.filter(|(_, f)| **f).map(|(i, _)| i).collect()
+        seen.filter(|(_, f)| f.any()).map(|(i, _)| i).collect()
     }
 
     /// Lets two abilities act in the opposite order, to see whether their order matters; nothing: as written.

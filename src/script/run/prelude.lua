@@ -145,6 +145,12 @@ function game.reach(from, range, way)
   return reach(from, range, listed(way.through), listed(way.into))
 end
 
+local attest = game.attest
+function game.attest(query, a, b, c, d)
+  if type(query) ~= "table" or query.query == nil then error("`game.attest` wants a query that is declared at file level", 2) end
+  return attest(query.query, a, b, c, d)
+end
+
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
 local function within(ranges, n)
   for i = 1, #ranges, 2 do
@@ -208,7 +214,7 @@ function run_with_care(list, value, a, b, c, d)
     elseif not list.of_cards or lies(ability, me) then
       local mark = watch and host.entering(ability, me)
       local new = list[i](me, value, a, b, c, d)
-      if mark then host.left(ability, mark, new ~= nil) end
+      if mark then host.left(ability, mark, new ~= nil, me) end
       if new ~= nil then
         if list.wanted and not fits(list.wanted, new) then host.misfit(ability, list.point, list[i], new) end
         if watch then host.changed(list.point, ability, me, value, new) end
@@ -784,7 +790,7 @@ end
 -- layer. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
   local drawn, left = {}, n or 1
-  while left > 0 do
+  while left ~= 0 do -- a number that is none is refused by the first draw
     local cards = host.draw(spec.index, from, to, left)
     if not cards then
       yield()

@@ -201,7 +201,7 @@ impl Editor<'_> {
             (Ok(n), _) if n.abs() > LARGEST => bad(format!("{n} is too much for a counter")),
             (Ok(n), _) => Ok(n),
             (Err(_), _) if word == "none" => Ok(NONE),
-            (Err(_), _) => match self.state.find_thing(self.def, word) {
+            (Err(_), _) => match self.state.find_value(self.def, counter, word) {
                 Some(thing) => Ok(thing.0),
                 None => bad_help(
                     format!("`{word}` is nothing that `{name}` can be"),

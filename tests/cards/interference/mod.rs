@@ -3,6 +3,7 @@
 //! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for.
 
 mod channels;
+mod hints;
 mod packs;
 mod plants;
 mod worlds;

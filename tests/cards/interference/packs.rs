@@ -167,7 +167,7 @@ const DUNE: &[(&str, Secret)] = &[
 #[test]
 fn dune_tells_nobody_who_is_in_whose_pay() {
     let host = host(&Files::embedded(), "dune/players-4");
-    let enough = wanted(40) / 4;
+    let enough = wanted(10);
     let found = compare(&Cast::one(host, DUNE), &CHANNELS, (2, 40), enough);
     assert_silent(&found, "dune for 4", enough);
 }
@@ -178,7 +178,7 @@ const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answ
 #[test]
 fn the_dice_game_tells_nobody_what_was_predicted() {
     let host = host(&Files::embedded(), "dice-game/players-6");
-    let enough = wanted(40) / 4;
+    let enough = wanted(10);
     let found = compare(&Cast::one(host, DICE_GAME), &CHANNELS, (7, 120), enough);
     assert_silent(&found, "the Dice Game", enough);
 }

@@ -117,7 +117,7 @@ fn told_to_all(files: Files) -> Files {
     files.with_text(bazaar::PHASE, &text)
 }
 
-/// The pack with a leak in one channel. Each goes through the program as any pack does.
+/// The pack with a leak in one channel; that of `hint` is in hints.rs. Each goes through the program as any pack does.
 fn planted(channel: &str) -> Files {
     const SILK: &str =
         "game.count_cards(zone.safe[me], card.silk) + game.count_cards(zone.hand[me], card.silk)";

@@ -167,5 +167,7 @@ impl State {
         let layer = start..start + self.cards.top(from).len();
         let taken = self.cards.pull(from, layer, cards, seen);
         self.cards.add(def, to.0, to.1, &taken);
+        let drawn = taken.iter().map(|l| (l.card, l.knowers));
+        self.follow_cards(Some(from), Some(to.0), drawn);
     }
 }

@@ -125,6 +125,7 @@ impl State {
         });
         let new: Taken = new.collect();
         self.cards.add(def, zone, spot, &new);
+        self.follow_cards(None, Some(zone), moved(&new).into_iter());
         Ok(())
     }
 
@@ -133,6 +134,7 @@ impl State {
         let layer = self.cards.layer_with(zone, |l| l.card == card);
         let layer = layer.ok_or(OpError::NoSuchCard(card, zone))?;
         self.cards.pull(zone, layer, &[card], Knowers::ALL);
+        self.follow_cards(Some(zone), None, [(card, Knowers::ALL)].into_iter());
         Ok(())
     }
 
@@ -174,7 +176,9 @@ impl State {
             all.extend(self.cards.pull(from, layer, &now, seen));
         }
         self.cards.add(def, to, spot, &all);
-        Ok(moved(&all))
+        let all = moved(&all);
+        self.follow_cards(Some(from), Some(to), all.iter().copied());
+        Ok(all)
     }
 
     /// Hands over everything that lies in a zone; piles keep their layers.
@@ -217,7 +221,9 @@ impl State {
                 .iter()
                 .for_each(|l| self.cards.add(def, to.0, to.1, l)),
         }
-        moved(&all)
+        let all = moved(&all);
+        self.follow_cards(Some(from), Some(to.0), all.iter().copied());
+        all
     }
 
     /// Shuffles a pile: one layer, of which nobody knows more than the zone lets them see. There is no order that
@@ -305,12 +311,8 @@ impl State {
 
     /// Those who see how many cards lie in one zone or the other: they know that a card goes between them.
     pub fn see_counts(&self, def: &Def, from: Zone, to: Zone) -> Knowers {
-        let counted = |z: Zone| {
-            let seat = def.zones.get(z.index()).and_then(|z| z.seat);
-            self.cards.count_sight(z).of(seat)
-        };
-        counted(from)
-            .and(counted(to))
+        self.see_counts_of(def, from)
+            .and(self.see_counts_of(def, to))
             .and(self.see_card(def, from, to))
     }
 

@@ -5,7 +5,7 @@ use std::any::Any;
 use crate::kernel::cards::Deal;
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Role, Seat, Zone};
-use crate::kernel::{Answer, Request, View};
+use crate::kernel::{Answer, Request, State, View};
 use crate::problem::Problem;
 use crate::script::game::driver::{Driver, Hand, Imagines, Reached, Seen, World};
 use crate::script::game::imagining::{Contradiction, Imagining};
@@ -16,15 +16,17 @@ use super::{Snapshot, Stop, Table};
 /// Deals that are tried for one world, and mends of one deal.
 const MOST_DEALS: usize = 40;
 const MOST_MENDS: usize = 40;
+/// Deals that are tried for one that fits what rules have disclosed, and values of hidden counters for one deal.
+const MOST_ATTESTED: usize = 200;
+const MOST_COUNTERS: usize = 40;
 
 impl Table {
     /// A game that a seat holds possible, standing at the question that is open; its chance is its own. Nothing if none
     /// was found that fits what the seat has seen.
     pub fn world(&self, viewer: Seat, stream: &mut Stream) -> Option<Table> {
         let seen = View::new(self.def(), self.state(), Some(viewer));
-        for _ in 0..MOST_DEALS {
-            let start = &self.play.start;
-            let mut deal = start.cards().imagine(self.def(), Some(viewer), stream);
+        for _ in 0..self.most_deals() {
+            let mut deal = self.deal(viewer, stream);
             for _ in 0..MOST_MENDS {
                 match self.imagine(viewer, &deal, &seen, stream) {
                     Ok(world) => return Some(world),
@@ -39,6 +41,27 @@ impl Table {
         None
     }
 
+    /// What is disclosed in the running phase is found out by running it: then more deals do not fit.
+    fn most_deals(&self) -> usize {
+        match self.state().attested() == self.play.start.attested() {
+            true => MOST_DEALS,
+            false => 10 * MOST_DEALS,
+        }
+    }
+
+    /// A deal of what a seat does not know, as it may have lain when the phase began.
+    fn deal(&self, viewer: Seat, stream: &mut Stream) -> Deal {
+        let (def, start) = (self.def(), &self.play.start);
+        let mut deal = start.cards().imagine(def, Some(viewer), stream);
+        for _ in 0..MOST_ATTESTED {
+            if start.with_cards(deal.cards(def)).honours_attested_cards() {
+                break;
+            }
+            deal = start.cards().imagine(def, Some(viewer), stream);
+        }
+        deal
+    }
+
     /// The running phase once more from such a deal.
     fn imagine(
         &self,
@@ -48,7 +71,10 @@ impl Table {
         stream: &mut Stream,
     ) -> Result<Table, Contradiction> {
         let (def, roles) = (self.def(), self.play.start.roles());
-        let start = self.play.start.imagined(def, Some(viewer), deal, stream);
+        let mut all =
+            (0..MOST_COUNTERS).map(|_| self.play.start.imagined(def, Some(viewer), deal, stream));
+        let start = all.find(State::honours_attested);
+        let start = start.ok_or(Contradiction::Otherwise)?;
         // What the scenario fixes is fixed in every world.
         let program = &self.host.program;
         let free = |e: &&Entry| {

@@ -26,11 +26,13 @@ local function star_fremen(me)
   game.turn_over(pile.reserve[me], me, kind.troop, kind.fedaykin, math.min(left, game.count(pile.reserve[me], me, kind.troop)))
 end
 
--- One token in a territory of their choice (DO-BG.1).
+-- One token in a territory of their choice (DO-BG.1): the one in the Polar Sink, or where nothing was placed (AR-30) one from
+-- reserve.
 local function place_sisters(me)
-  if game.count(place.polar_sink, me, kind.troop) == 0 then return end
-  local cell = ask.one(START, me, function() return game.regions() end)
-  if cell then game.move(place.polar_sink, cell, me, kind.troop, 1) end
+  local from = game.count(place.polar_sink, me, kind.troop) > 0 and place.polar_sink or pile.reserve[me]
+  if game.count(from, me, kind.troop) == 0 then return end
+  local cell = ask.one(START, me, function() return game.regions() end) or place.polar_sink
+  if cell ~= from then game.move(from, cell, me, kind.troop, 1) end
 end
 
 return phase {

@@ -1,0 +1,159 @@
+-- The spaces of the board: what their rows say, who may be sent where (DI-AT).
+local effects = use "effects"
+local house = use "house"
+
+local FREE = regions { empty = tag.agent }
+local TRACKS = { "emperor", "spacing_guild", "bene_gesserit", "fremen" }
+local NO_SPICE = 2 -- Sell Melange needs so much (DI-SPACE.18)
+
+local function tag_names(tags)
+  local names = {}
+  for _, one in ipairs(tags or {}) do names[#names + 1] = game.name(one) end
+  return names
+end
+
+-- `spice 4; water 1` as { spice = 4, water = 1 }
+local function price_of(text)
+  local price = {}
+  for part in string.gmatch(text or "", "[^;]+") do
+    local name, n = string.match(part, "^%s*(%a+)%s+(%d+)%s*$")
+    if not name then error("`price` is like `spice 4; water 1`, not `" .. text .. "`", 0) end
+    price[name] = tonumber(n)
+  end
+  return { spice = price.spice or 0, solari = price.solari or 0, water = price.water or 0 }
+end
+
+local function track_of(where)
+  for _, name in TRACKS do
+    if game.is(where, tag[name]) then return name end
+  end
+end
+
+local board = {}
+
+-- Every space: its place, its row, the bit of its icon, its price, the track it gives Influence with.
+board.SPACES, board.AT = {}, {}
+do
+  local rows = {}
+  for what, printed in row do
+    if printed.tags[tag.space] then rows[#rows + 1] = what end
+  end
+  table.sort(rows)
+  for _, what in rows do
+    local printed = row[what]
+    local where = place[printed.region or printed.name]
+    local space = {
+      place = where, card = what, icon = effects.bits(tag_names(printed.icons)), price = price_of(printed.price),
+      track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat), maker = game.is(where, tag.maker),
+      sells = printed.effect == "sell_melange",
+    }
+    board.SPACES[#board.SPACES + 1] = space
+    board.AT[where] = space
+  end
+end
+
+-- The icons of each card, and whether it sends an Agent anywhere (DI-CARD.14).
+local ICONS, ANYWHERE = {}, {}
+for what, printed in row do
+  ICONS[what] = printed.icons and effects.bits(tag_names(printed.icons)) or 0
+  for _, step in effects.box(what, "agent") do
+    if step.anywhere then ANYWHERE[what] = true end
+  end
+end
+
+board.ANYWHERE = ANYWHERE
+
+function board.icons(what) return bit32.bor(ICONS[what], game.get(counter.icons)) end
+
+-- Solari that a space costs a seat (DI-LEAD.5).
+local function solari_price(me, space)
+  local n = space.price.solari
+  return n > 0 and math.max(0, hook("space.price", n, me, space.place)) or 0
+end
+
+-- Is the own Agent in the way, or one of an opponent that blocks (DI-AT.4, DI-LEAD.19, DI-CARD.24)?
+local function blocked(me, space)
+  if game.count(space.place, me, tag.agent) > 0 then return true end
+  return game.get(counter.unblocked) == 0 and hook("space.blocked", true, me, space.place)
+end
+
+local function taken_once(me, space)
+  if space.place == place.high_council then return game.get(counter.council, me) == 1 end
+  return game.count(pile.supply[me], me, kind.agent) == 0
+end
+
+-- Why a card may send no Agent to a space: clause and reason, each with its test.
+board.AGAINST = {
+  { "DI-AT.4", "an Agent stands there", function(where, me, what)
+    return not ANYWHERE[what] and not FREE.has(where) and blocked(me, board.AT[where])
+  end },
+  { "DI-CARD.20", "the Voice keeps you away", function(where, me)
+    local voice = game.get(counter.voice, where)
+    return voice ~= nil and voice ~= me
+  end },
+  { "DI-AT.10", "you have been there once", function(where, me)
+    local space = board.AT[where]
+    return space.once and taken_once(me, space)
+  end },
+  { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, board.AT[where].card) end },
+  { "DI-AT.8", "you cannot pay its price", function(where, me)
+    local space = board.AT[where]
+    return space.price.spice > game.get(counter.spice, me) or space.price.water > game.get(counter.water, me)
+      or solari_price(me, space) > game.get(counter.solari, me)
+  end },
+  { "DI-SPACE.18", "you have less than 2 spice", function(where, me)
+    return board.AT[where].sells and game.get(counter.spice, me) < NO_SPICE
+  end },
+}
+
+-- The icons of the spaces where an Agent may be sent now, or of all where Agents do not matter.
+function board.open_icons(me, anywhere)
+  local spice, solari, water = game.get(counter.spice, me), game.get(counter.solari, me), game.get(counter.water, me)
+  local icons = 0
+  local free = {}
+  if not anywhere then
+    for _, where in FREE() do free[where] = true end
+  end
+  for _, space in board.SPACES do
+    local price = space.price
+    if bit32.band(icons, space.icon) == 0 and price.spice <= spice and price.water <= water
+      and (anywhere or free[space.place] or not blocked(me, space))
+      and (price.solari <= solari or solari_price(me, space) <= solari)
+      and not (space.sells and spice < NO_SPICE)
+      and not (space.once and taken_once(me, space))
+      and effects.allowed(me, space.card)
+    then
+      local voice = game.get(counter.voice, space.place)
+      if voice == nil or voice == me then icons = bit32.bor(icons, space.icon) end
+    end
+  end
+  return icons
+end
+
+-- The spaces whose icon a card has (DI-AT.2).
+function board.fitting(what)
+  local list, icons, anywhere = {}, board.icons(what), ANYWHERE[what]
+  for _, space in board.SPACES do
+    if anywhere or bit32.band(icons, space.icon) ~= 0 then list[#list + 1] = space.place end
+  end
+  return list
+end
+
+-- DI-AT.7: the price is paid before anything else.
+function board.pay(me, space)
+  game.add(counter.spice, -space.price.spice, me)
+  game.add(counter.water, -space.price.water, me)
+  local solari = solari_price(me, space)
+  if solari > 0 then
+    game.add(counter.solari, -solari, me)
+    hook("space.paid", nil, me, solari)
+  end
+end
+
+-- DI-CTL.3: whoever comes, the controller gains.
+function board.reward_controller(where)
+  local owner = game.get(counter.control, where)
+  if owner then effects.run_box(board.AT[where].card, "bonus", owner) end
+end
+
+return board

@@ -1,0 +1,368 @@
+-- All effects of all rows, read when the pack is loaded, and how they are resolved.
+local house = use "house"
+local notation = use "notation"
+local predicates = use "predicates"
+
+-- Fields of rows that are effects
+local FIELDS = { "agent", "effect", "reveal", "acquire", "on_trash", "plot", "combat", "endgame", "first", "second", "third", "bonus", "signet" }
+
+local function yes() return true end
+local function no() return false end
+
+-- All rows, in one order for all machines.
+local function all_cards()
+  local list = {}
+  for what in row do list[#list + 1] = what end
+  table.sort(list)
+  return list
+end
+
+local function bad(what, field, message)
+  error("the " .. field .. " of `" .. row[what].name .. "`: " .. message .. ", in `" .. row[what][field] .. "`", 0)
+end
+
+local function read(what, field, how)
+  local fine, steps = pcall(how, row[what][field])
+  if not fine then bad(what, field, steps) end
+  return steps
+end
+
+local TREES = {} -- by card and field
+for _, what in all_cards() do
+  TREES[what] = {}
+  for _, field in FIELDS do
+    if row[what][field] then TREES[what][field] = read(what, field, notation.read) end
+  end
+end
+
+-- The text of a step or a branch, and the name by which it is chosen.
+local function text_of(steps)
+  local texts = {}
+  for i, step in steps do texts[i] = step.text end
+  return table.concat(texts, "; ")
+end
+
+local function name_of(text)
+  local name = string.gsub(string.lower(text), "[^%w]+", "_")
+  return (string.gsub(string.gsub(name, "^_", ""), "_$", ""))
+end
+
+-- Everything that can be chosen: the branches of `choose`.
+local BRANCHES = {}
+local function collect(steps)
+  for _, step in steps do
+    for _, branch in step.branches or {} do
+      local text = text_of(branch)
+      BRANCHES[name_of(text)] = text
+      collect(branch)
+    end
+    if step.gain then collect(step.gain) end
+    if step.group then collect(step.group) end
+  end
+end
+for _, what in all_cards() do
+  for _, steps in TREES[what] do collect(steps) end
+end
+
+local TEMP = {
+  acquire_3 = "acquire <=3",
+  pay_spend_spice_2_acquire_5_deck_top = "pay (spend spice 2) -> acquire <=5 deck_top",
+  influence_any_1 = "influence any 1",
+  pay_spend_spice_2_influence_any_2 = "pay (spend spice 2) -> influence any 2",
+  gain_sword_3 = "gain sword 3",
+  retreat_3 = "retreat <=3",
+  if_tracks_at_3_3_gain_vp_1 = "if tracks_at(3,3): gain vp 1",
+  if_tracks_at_3_4_gain_vp_2 = "if tracks_at(3,4): gain vp 2",
+  draw_1 = "draw 1",
+  trash_deck_top = "trash deck_top",
+  intrigue_1 = "intrigue 1",
+  gain_spice_1 = "gain spice 1",
+  influence_emperor_1 = "influence emperor 1",
+  influence_spacing_guild_1 = "influence spacing_guild 1",
+  influence_bene_gesserit_1 = "influence bene_gesserit 1",
+  influence_fremen_1 = "influence fremen 1",
+  gain_spice_2 = "gain spice 2",
+  gain_solari_3 = "gain solari 3",
+  gain_persuasion_2 = "gain persuasion 2",
+  gain_sword_2 = "gain sword 2",
+  take_from_discard_bene_gesserit_1 = "take_from_discard bene_gesserit 1",
+  discard_1 = "discard 1",
+  lose_troop_conflict_1 = "lose_troop conflict 1",
+}
+local CHOOSE = decision {
+  what = "effect.choose", clause = "DI-NOT.4", choices = TEMP,
+  prompt = "Which of these?", tells = "{seat} chooses {answer}",
+}
+local ORDER = decision {
+  what = "effect.order", clause = "DI-NOT.1",
+  prompt = "What do you resolve first?",
+}
+local PAY = decision {
+  what = "effect.pay", clause = "DI-NOT.2",
+  prompt = "Do you {1}?", tells = "{seat} pays: {1}", tells_not = "",
+}
+local VICTIM = decision {
+  what = "effect.opponent", clause = "DI-NOT.8", prompt = "Which opponent?", tells = "{seat} names {answer}",
+}
+
+local BOXES = {} -- steps by card and field
+
+local effects = {}
+
+function effects.box(what, field) return BOXES[what][field] or {} end
+
+-- All steps of a box, left to right (DI-NOT.8). `binding`: costs are no offers (DI-NOT.3).
+local function run_steps(steps, env)
+  for i = 1, #steps do steps[i].run(env) end
+end
+
+function effects.run_box(what, field, me, binding)
+  local steps = BOXES[what][field]
+  if steps then run_steps(steps, { me = me, self = what, binding = binding }) end
+end
+
+local hands = use "hands"(effects.run_box)
+local verbs, bits = use "verbs"(hands, effects.run_box, effects.box)
+effects.hands = hands
+effects.bits = bits
+
+local compile
+
+local function compile_all(steps)
+  local list = {}
+  for i, step in steps do list[i] = compile(step) end
+  return list
+end
+
+local function all_can(steps, env)
+  for i = 1, #steps do
+    if not steps[i].can(env) then return false end
+  end
+  return true
+end
+
+local function all_free(steps, env)
+  for i = 1, #steps do
+    if not steps[i].free(env) then return false end
+  end
+  return true
+end
+
+local function predicate(step)
+  local make = predicates[step.name]
+  if not make then error("there is no condition `" .. step.name .. "`", 0) end
+  return make(step.args)
+end
+
+local MAKE = {}
+
+function MAKE.verb(step)
+  local make = verbs[step.name]
+  if not make then error("there is no `" .. step.name .. "` in effects", 0) end
+  return make(step.args)
+end
+
+function MAKE.pay(step)
+  local cost, gain = compile_all(step.cost), compile_all(step.gain)
+  local function can(env) return all_can(cost, env) end
+  return {
+    can = can, ready = can,
+    run = function(env)
+      if not env.binding and (not can(env) or not ask.yes(PAY, env.me, step.text)) then return end
+      run_steps(cost, env)
+      run_steps(gain, env)
+    end,
+  }
+end
+
+function MAKE.choose(step)
+  local branches = {}
+  for i, branch in step.branches do
+    branches[i] = { name = name_of(text_of(branch)), steps = compile_all(branch) }
+  end
+  -- DI-NOT.4: those that can be had, but for what was chosen already.
+  local function open(env, taken)
+    local names, by_name = {}, {}
+    for _, branch in branches do
+      if not taken[branch.name] and all_can(branch.steps, env) then
+        names[#names + 1] = branch.name
+        by_name[branch.name] = branch
+      end
+    end
+    return names, by_name
+  end
+  local function ready(env) return #open(env, {}) > 0 end
+  return {
+    can = ready, ready = ready,
+    run = function(env)
+      local taken = {}
+      for _ = 1, step.n do
+        local names, by_name = open(env, taken)
+        if #names == 0 then return end
+        local name = ask.choice(CHOOSE, env.me, names)
+        taken[name] = true
+        local bound = env.binding
+        env.binding = true -- what was chosen is paid for
+        run_steps(by_name[name].steps, env)
+        env.binding = bound
+      end
+    end,
+  }
+end
+
+MAKE["if"] = function(step)
+  local holds, group = predicate(step), compile_all(step.group)
+  local function can(env) return holds(env) and all_can(group, env) end
+  return {
+    can = can, ready = can,
+    free = function(env) return holds(env) and all_free(group, env) end,
+    run = function(env)
+      if holds(env) then run_steps(group, env) end
+    end,
+  }
+end
+
+function MAKE.per(step)
+  local count, group = predicate(step), compile_all(step.group)
+  return {
+    lone = true,
+    run = function(env)
+      for _ = 1, count(env) do run_steps(group, env) end
+    end,
+  }
+end
+
+local SCOPE = {}
+
+function SCOPE.each_opponent(group)
+  return {
+    free = function(env) return all_free(group, env) end,
+    run = function(env)
+      for _, seat in house.opponents(env.me) do run_steps(group, { me = seat, binding = true }) end
+    end,
+  }
+end
+
+function SCOPE.one_opponent(group)
+  local function able(env)
+    local list = {}
+    for _, seat in house.opponents(env.me) do
+      if all_can(group, { me = seat, binding = true }) then list[#list + 1] = seat end
+    end
+    return list
+  end
+  return {
+    run = function(env)
+      local seat = ask.one(VICTIM, env.me, able(env))
+      if seat then run_steps(group, { me = seat, binding = true }) end
+    end,
+  }
+end
+
+-- DI-INT.9: outside the Reveal turn the card waits.
+function SCOPE.at_reveal(group)
+  return {
+    run = function(env)
+      if house.reveals(env.me) then run_steps(group, env) else env.waits = true end
+    end,
+  }
+end
+
+function MAKE.scope(step) return SCOPE[step.name](compile_all(step.group)) end
+
+function compile(step)
+  local made = MAKE[step.op](step)
+  made.can, made.free, made.ready = made.can or yes, made.free or no, made.ready or yes
+  return made
+end
+
+for _, what in all_cards() do
+  BOXES[what] = {}
+  for field, steps in TREES[what] do
+    BOXES[what][field] = read(what, field, function() return compile_all(steps) end)
+  end
+end
+
+-- What must hold for a card or space (DI-INT.8, DI-AT.6).
+local REQUIRED = {}
+for _, what in all_cards() do
+  if row[what].requires then
+    local condition = read(what, "requires", notation.condition)
+    REQUIRED[what] = read(what, "requires", function() return predicate(condition) end)
+  end
+end
+
+function effects.allowed(me, what)
+  local holds = REQUIRED[what]
+  return not holds or holds { me = me, self = what }
+end
+
+-- Can an Intrigue card be played for this box: its condition holds and its cost can be paid (DI-INT.8)?
+function effects.playable(me, what, field)
+  return effects.allowed(me, what) and all_can(BOXES[what][field], { me = me, self = what, binding = true })
+end
+
+-- Plays an Intrigue card; true if it waits for the Reveal turn.
+function effects.play(me, what, field)
+  local env = { me = me, self = what, binding = true }
+  run_steps(BOXES[what][field], env)
+  return env.waits == true
+end
+
+-- Steps to be resolved in any order (DI-NOT.1): a list of { step =, env = }.
+
+function effects.add(pending, what, field, env)
+  for _, step in BOXES[what][field] or {} do pending[#pending + 1] = { step = step, env = env } end
+end
+
+local function run_at(pending, i)
+  local entry = table.remove(pending, i)
+  entry.step.run(entry.env)
+end
+
+-- Does what nobody would wait for. What is early comes first.
+function effects.run_free(pending)
+  for _, early in { true, false } do
+    local i = 1
+    while i <= #pending do
+      local entry = pending[i]
+      if (not early or entry.step.early) and entry.step.free(entry.env) then
+        run_at(pending, i)
+        i = 1 -- it may have made others free
+      else
+        i = i + 1
+      end
+    end
+  end
+end
+
+-- What can be resolved now: the cards and spaces it comes from, each once, and where its next step stands (within one, left to
+-- right); and whether the order matters to nobody.
+function effects.ready(pending)
+  local sources, where, lone = {}, {}, true
+  for i = 1, #pending do
+    local entry = pending[i]
+    local source = entry.env.self
+    if not where[source] and entry.step.ready(entry.env) then
+      sources[#sources + 1] = source
+      where[source] = i
+    end
+    lone = lone and entry.step.lone
+  end
+  return sources, where, lone
+end
+
+effects.run_at = run_at
+
+-- All of them: what can be chosen is chosen by the seat. What never became possible lapses (DI-NOT.7).
+function effects.resolve(me, pending)
+  while true do
+    effects.run_free(pending)
+    local sources, where, lone = effects.ready(pending)
+    if #sources == 0 then return end
+    local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, me, sources)
+    run_at(pending, where[source])
+  end
+end
+
+return effects

@@ -1,0 +1,53 @@
+-- The end of the game (DI-END): endgame cards, then the most Victory Points.
+local effects = use "effects"
+local house = use "house"
+
+local PLAY = decision {
+  what = "endgame.card", clause = "DI-END.1", pass = "none", always = true,
+  prompt = "Which endgame card do you play?", tells = "{seat} plays {answer}",
+}
+
+local function playable(me)
+  local list = {}
+  for _, what in game.cards(zone.intrigues[me]) do
+    if what ~= list[#list] and row[what].tags[tag.endgame] and effects.playable(me, what, "endgame") then list[#list + 1] = what end
+  end
+  return list
+end
+
+local function play_all(me)
+  while true do
+    local what = ask.one(PLAY, me, function() return playable(me) end)
+    if not what then return end
+    game.hand_over(what, zone.intrigues[me], zone.waiting[me])
+    effects.play(me, what, "endgame")
+    game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
+  end
+end
+
+-- What decides, the first difference counts (DI-END.2, DI-END.3, DI-AMB.4).
+local function standing(seat)
+  return {
+    game.get(counter.vp, seat), game.get(counter.spice, seat), game.get(counter.solari, seat), game.get(counter.water, seat),
+    house.garrison(seat), game.get(counter.revealed, seat),
+  }
+end
+
+local function better(a, b)
+  for i = 1, #a do
+    if a[i] ~= b[i] then return a[i] > b[i] end
+  end
+  return false
+end
+
+return function()
+  local best, most = nil, nil
+  for _, seat in game.seats(game.first()) do -- DI-AMB.27
+    if not house.is_rival(seat) then play_all(seat) end
+  end
+  for _, seat in game.seats(game.first()) do
+    local own = standing(seat)
+    if not best or better(own, most) then best, most = seat, own end
+  end
+  game.finish("points", "DI-END.2", { best })
+end

@@ -1,0 +1,102 @@
+-- What effects may depend on: each makes, of its arguments, a function of what is resolved (`env`: `me`, `self`, `place`).
+local house = use "house"
+local influence = use "influence"
+
+-- Cards of a faction that a seat has in play.
+local IN_PLAY = {
+  emperor = cards { at = zone.played, of = arg(1), fields = { factions = tag.emperor } },
+  spacing_guild = cards { at = zone.played, of = arg(1), fields = { factions = tag.spacing_guild } },
+  bene_gesserit = cards { at = zone.played, of = arg(1), fields = { factions = tag.bene_gesserit } },
+  fremen = cards { at = zone.played, of = arg(1), fields = { factions = tag.fremen } },
+}
+
+local function is_of(what, faction)
+  local factions = row[what].factions
+  return factions ~= nil and factions[tag[faction]]
+end
+
+-- A card of a faction in play other than this one (DI-AMB.1).
+local function another(args)
+  local faction = args[1]
+  return function(env)
+    local n = IN_PLAY[faction].count(env.me)
+    if env.self and is_of(env.self, faction) and game.count_cards(zone.played[env.me], env.self) > 0 then n = n - 1 end
+    return n > 0
+  end
+end
+
+-- How many The Spice Must Flow an opponent counts as owning: DIH-RIV.9.
+local function counts_as_owning(seat, what)
+  if house.is_rival(seat) then return tune.rivals == 2 and 2 or 0 end
+  return house.owns(seat, what)
+end
+
+local predicates = {}
+
+predicates.bond, predicates.another = another, another
+
+-- Counted by `per`.
+function predicates.in_play(args)
+  return function(env) return IN_PLAY[args[1]].count(env.me) end
+end
+
+function predicates.influence(args)
+  return function(env) return influence.level(env.me, args[1]) >= args[2] end
+end
+
+function predicates.alliance(args)
+  return function(env) return influence.allied(env.me, args[1]) end
+end
+
+function predicates.council_seat()
+  return function(env) return game.get(counter.council, env.me) == 1 end
+end
+
+function predicates.agent_at(args)
+  local where = place[args[1]]
+  return function(env) return game.count(where, env.me, tag.agent) > 0 end
+end
+
+function predicates.reveal_turn()
+  return function(env) return house.reveals(env.me) end
+end
+
+function predicates.copies(args)
+  local what, n = card[args[1]], args[2]
+  return function(env) return house.owns(env.me, what) >= n end
+end
+
+-- More than each opponent taken singly (DI-CARD.7).
+function predicates.most_copies(args)
+  local what = card[args[1]]
+  return function(env)
+    local own = house.owns(env.me, what)
+    for _, seat in house.opponents(env.me) do
+      if counts_as_owning(seat, what) >= own then return false end
+    end
+    return true
+  end
+end
+
+function predicates.tracks_at(args)
+  return function(env) return #influence.at_least(env.me, args[1]) >= args[2] end
+end
+
+function predicates.mentat_home()
+  return function() return game.get(counter.mentat) == nil end
+end
+
+function predicates.opponent_in_conflict()
+  return function(env)
+    for _, seat in house.opponents(env.me) do
+      if house.in_conflict(seat) > 0 then return true end
+    end
+    return false
+  end
+end
+
+function predicates.deck_not_empty()
+  return function(env) return tune.poison_snooper_empty == 1 or game.count_cards(zone.deck[env.me]) > 0 end
+end
+
+return predicates

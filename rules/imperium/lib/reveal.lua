@@ -1,0 +1,92 @@
+-- The Reveal turn (DI-RV): reveal, resolve and acquire, clean up.
+local board = use "board"
+local effects = use "effects"
+local house = use "house"
+local windows = use "windows"
+local hands = effects.hands
+
+local EFFECT = decision {
+  what = "reveal.effect", clause = "DI-RV.6", pass = "acquire",
+  prompt = "What do you resolve next, or do you acquire first?",
+}
+local ACQUIRE = decision {
+  what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done",
+  prompt = "Which card do you acquire? You have {1} Persuasion.",
+}
+
+local reveal = {}
+
+-- Boxes of cards revealed since the last look (DI-RV.3, DI-RV.8).
+local function read_new(me, pending)
+  for _, what in game.cards(zone.played[me]) do
+    for _ = 1, game.get(counter.unread, what) do effects.add(pending, what, "reveal", { me = me, self = what }) end
+    if game.get(counter.unread, what) > 0 then game.set(counter.unread, 0, what) end
+  end
+end
+
+-- What spaces give (DI-SPACE.10, DI-SPACE.16) and what was kept for this turn (DI-INT.9).
+local function from_the_table(me)
+  for _, space in board.SPACES do
+    local env = { me = me, self = space.card, place = space.place }
+    for _, step in effects.box(space.card, "reveal") do step.run(env) end
+  end
+  for _, what in game.cards(zone.waiting[me]) do
+    effects.play(me, what, "plot")
+    game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
+  end
+end
+
+local function affordable(me)
+  local list, persuasion = {}, game.get(counter.persuasion, me)
+  for _, what in hands.offered(me) do
+    if hands.price(me, what) <= persuasion then list[#list + 1] = what end
+  end
+  return list
+end
+
+-- True if something was acquired.
+local function acquire(me)
+  local what = ask.one(ACQUIRE, me, function() return affordable(me) end, game.get(counter.persuasion, me))
+  if not what then return false end
+  game.add(counter.persuasion, -hands.price(me, what), me)
+  hands.acquire(me, what)
+  return true
+end
+
+-- Something to resolve: true if the player has resolved it.
+local function resolve_one(me, pending)
+  local sources, where, lone = effects.ready(pending)
+  if #sources == 0 then return false end
+  local source = (lone and game.count_cards(zone.intrigues[me]) == 0) and sources[1] or ask.one(EFFECT, me, sources)
+  if not source then return false end
+  effects.run_at(pending, where[source])
+  return true
+end
+
+local function clean_up(me)
+  game.hand_over_all(zone.played[me], zone.discard[me]) -- DI-RV.16
+  game.hand_over_all(zone.set_aside[me], zone.trash) -- DI-CARD.37
+  game.set(counter.persuasion, 0, me) -- DI-RV.17
+end
+
+function reveal.turn(me)
+  game.set(counter.turn, house.REVEAL)
+  game.set(counter.revealed, game.add(counter.reveals, 1), me)
+  local hand = game.cards(zone.hand[me])
+  game.hand_over_all(zone.hand[me], zone.played[me])
+  for _, what in hand do game.add(counter.unread, 1, what) end
+  note("DI-RV.2", "{1} reveals", me)
+  from_the_table(me)
+  local pending, open = {}, true
+  while open do
+    read_new(me, pending)
+    effects.run_free(pending)
+    open = resolve_one(me, pending) or acquire(me)
+  end
+  windows.turn_end(me)
+  read_new(me, pending)
+  effects.resolve(me, pending)
+  clean_up(me)
+end
+
+return reveal

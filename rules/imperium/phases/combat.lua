@@ -1,0 +1,106 @@
+local effects = use "effects"
+local house = use "house"
+local ranks_of = use "ranks"
+
+local PLAY = decision {
+  what = "combat.card", clause = "DI-CB.2", pass = "pass", always = true,
+  prompt = "Which Intrigue card do you play in this Combat?",
+  tells = "{seat} plays {answer}", tells_not = "{seat} passes",
+}
+local TRIUMPH = decision {
+  what = "combat.triumph", clause = "DI-INT.12", pass = "none", always = true,
+  prompt = "You have won: which Intrigue card do you play?", tells = "{seat} plays {answer}",
+}
+
+local REWARDS = { "first", "second", "third" }
+
+local function playable(me, sort)
+  local list = {}
+  for _, what in game.cards(zone.intrigues[me]) do
+    if what ~= list[#list] and row[what].tags[sort] and effects.playable(me, what, "combat") then list[#list + 1] = what end
+  end
+  return list
+end
+
+local function play(me, what)
+  game.hand_over(what, zone.intrigues[me], zone.waiting[me])
+  effects.play(me, what, "combat")
+  game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
+end
+
+-- Who may play cards: players with a troop there (DI-CB.1, DI-CB.6).
+local function involved(seat) return house.in_conflict(seat) > 0 and not house.is_rival(seat) end
+
+-- Any number of cards (DI-CB.2); false if there was none.
+local function takes_part(seat)
+  local played = false
+  while involved(seat) do
+    local what = ask.one(PLAY, seat, function() return playable(seat, tag.combat) end)
+    if not what then break end
+    play(seat, what)
+    played = true
+  end
+  return played
+end
+
+local function count_involved(seats)
+  local n = 0
+  for _, seat in seats do
+    if involved(seat) then n = n + 1 end
+  end
+  return n
+end
+
+-- Around until all have passed in a row (DI-CB.4).
+local function exchange()
+  local seats, passed, i = game.seats(game.first()), 0, 0
+  while passed < count_involved(seats) do
+    local seat = seats[i % #seats + 1]
+    i = i + 1
+    if involved(seat) then passed = takes_part(seat) and 0 or passed + 1 end
+  end
+end
+
+local function take(seat, conflict, rank)
+  note("DI-CB.8", "{1} takes the " .. REWARDS[rank] .. " reward", seat)
+  local pending = {}
+  effects.add(pending, conflict, REWARDS[rank], { me = seat, self = conflict })
+  effects.resolve(seat, pending)
+end
+
+-- DI-INT.12 to DI-INT.14
+local function triumph(seat)
+  while true do
+    local what = ask.one(TRIUMPH, seat, function() return playable(seat, tag.triumph) end)
+    if not what then return end
+    play(seat, what)
+  end
+end
+
+-- DI-CB.13, DI-CB.14
+local function clear()
+  for _, seat in game.seats() do
+    house.lose(seat, pile.conflict[seat], house.in_conflict(seat))
+    game.set(counter.strength, 0, seat)
+    game.set(counter.swords, 0, seat)
+  end
+  game.hand_over_all(zone.current, zone.fought)
+end
+
+return phase {
+  id = "combat", clause = "DI-CB.1",
+  run = function()
+    for _, seat in game.seats() do house.refresh(seat) end
+    exchange()
+    local conflict, strengths = game.cards(zone.current)[1], {}
+    for _, seat in game.seats() do strengths[seat] = game.get(counter.strength, seat) end
+    local ranks = ranks_of(game.seats(), strengths)
+    local winner = nil
+    for _, seat in game.seats(game.first()) do -- DI-AMB.27
+      if ranks[seat] then take(seat, conflict, ranks[seat]) end
+      if ranks[seat] == 1 then winner = seat end
+    end
+    if winner then triumph(winner) end
+    clear()
+  end,
+}

@@ -1,0 +1,25 @@
+local house = use "house"
+
+local CONFLICT = decision { what = "round.conflict", clause = "DI-P1.1", prompt = "The Conflict of this round" }
+local DEFEND = decision {
+  what = "round.defend", clause = "DI-P1.2",
+  prompt = "You control {1}: do you deploy a troop from your supply?",
+  tells = "{seat} defends {1}", tells_not = "",
+}
+
+local function defend(conflict)
+  local where = row[conflict].location and place[row[conflict].location]
+  local owner = where and game.get(counter.control, where)
+  if not owner or house.supply(owner) == 0 then return end
+  if ask.yes(DEFEND, owner, where) then house.deploy(owner, pile.supply[owner], 1) end
+end
+
+return phase {
+  id = "round_start", clause = "DI-P1.1",
+  run = function()
+    local conflict = chance.draw(CONFLICT, zone.conflicts, zone.current)[1]
+    note("DI-P1.1", "the Conflict is {1}", conflict)
+    defend(conflict)
+    for _, seat in game.seats(game.first()) do house.draw(seat, tune.hand_size) end -- DI-P1.3
+  end,
+}
