@@ -28,7 +28,9 @@ pub fn run(args: MergeArgs, out: &mut Out) -> Result<(), Failure> {
         ..
     } = whole;
     let n = arms.len().max(1) as f64;
-    let reports = arms.into_iter().map(|a| a.report(experiment.seed, seconds / n));
+    let reports = arms
+        .into_iter()
+        .map(|a| a.report(experiment.seed, seconds / n));
     let reports: Vec<Report> = reports.collect();
     let (games, format) = (experiment.games, args.format);
     match (experiment.question, &reports[..]) {

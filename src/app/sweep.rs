@@ -73,19 +73,28 @@ pub fn run(files: &Files, args: SweepArgs, out: &mut Out) -> Result<(), Failure>
     }
     if args.sensitivity.is_none() && grid.tunables.len() > 2 {
         let p = Problem::new("at most two tunables can be tried in all combinations");
-        return Err(p.help("give --budget GAMES to look for the best of several at once").into());
+        return Err(p
+            .help("give --budget GAMES to look for the best of several at once")
+            .into());
     }
     let games = games_of_part(args.games, args.shard.unwrap_or((0, 1)));
     let all = games * grid.points.len() as u64;
     let play = || -> Result<Vec<Report>, Failure> {
         let points = grid.points.iter();
-        points.map(|p| bench.play(&grid.set(p), 0, args.games)).collect()
+        points
+            .map(|p| bench.play(&grid.set(p), 0, args.games))
+            .collect()
     };
     let reports = watched_of("games", &bench.done, all, play)?;
     let reports: Vec<&Report> = reports.iter().collect();
     let part = args.shard.map(|shard| {
         let settings = args.crew.settings(args.games);
-        part(&settings, shard, Question::Sweep(grid.clone()), reports.clone())
+        part(
+            &settings,
+            shard,
+            Question::Sweep(grid.clone()),
+            reports.clone(),
+        )
     });
     tell(&grid, &reports, part, games, args.format, out)
 }
@@ -116,7 +125,9 @@ pub fn tell(
     reports.iter().for_each(|r| complain_of(r));
     let least = reports.iter().map(|r| r.games).min().unwrap_or(0);
     if least < wanted {
-        complain(&format!("stopped: of some values {least} of {wanted} games are played"));
+        complain(&format!(
+            "stopped: of some values {least} of {wanted} games are played"
+        ));
     }
     match least < wanted || reports.iter().any(|r| r.errors > 0) {
         true => Err(Failure::Told),
@@ -183,7 +194,10 @@ fn ranges(program: &Program, wish: Wish, axes: &[Axis]) -> Result<Grid, Problem>
         let t = tunable(program, &axis.tunable)?;
         let odd = axis.values.iter().find(|v| !(t.min..=t.max).contains(v));
         if let Some(value) = odd {
-            let text = format!("`{}` cannot be {value}: it is from {} to {}", t.name, t.min, t.max);
+            let text = format!(
+                "`{}` cannot be {value}: it is from {} to {}",
+                t.name, t.min, t.max
+            );
             return Err(Problem::new(text));
         }
         if axes[..i].iter().any(|a| a.tunable == axis.tunable) {

@@ -40,9 +40,7 @@ fn row_by_row(r: &SweepReport) -> Vec<String> {
     let column = column.unwrap_or(0).clamp(6, WIDEST);
     let far = r.points.iter().map(|p| p.high).fold(0.0, f64::max);
     let name = cut(&r.tunables.join(" "), column);
-    let mut lines = vec![format!(
-        "{name:>column$}  rounds  distance   95 % interval"
-    )];
+    let mut lines = vec![format!("{name:>column$}  rounds  distance   95 % interval")];
     for (i, p) in r.points.iter().enumerate() {
         let mark = if i == r.best { "  <" } else { "" };
         lines.push(format!(
@@ -87,7 +85,11 @@ fn chart(p: &Swept, far: f64) -> String {
 /// Distances of two tunables: rows are values of the first, columns of the second.
 fn plane(r: &SweepReport) -> Vec<String> {
     let axis = |i: usize| {
-        let mut all: Vec<i64> = r.points.iter().filter_map(|p| p.values.get(i).copied()).collect();
+        let mut all: Vec<i64> = r
+            .points
+            .iter()
+            .filter_map(|p| p.values.get(i).copied())
+            .collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -97,12 +99,24 @@ fn plane(r: &SweepReport) -> Vec<String> {
     let column = down.chars().count().clamp(6, WIDEST);
     let scale = if r.wish.of_shares() { 100.0 } else { 1.0 };
     let mut lines = vec![
-        format!("distance{} by {down} (rows) and {across} (columns)", if scale > 1.0 { " in %" } else { "" }),
-        columns.iter().fold(pad(&cut(down, column), column), |l, c| l + &format!(" {c:>7}")),
+        format!(
+            "distance{} by {down} (rows) and {across} (columns)",
+            if scale > 1.0 { " in %" } else { "" }
+        ),
+        columns
+            .iter()
+            .fold(pad(&cut(down, column), column), |l, c| {
+                l + &format!(" {c:>7}")
+            }),
     ];
     for row in rows {
         let mut line = pad(&row.to_string(), column);
-        for (i, p) in r.points.iter().enumerate().filter(|(_, p)| p.values.first() == Some(&row)) {
+        for (i, p) in r
+            .points
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.values.first() == Some(&row))
+        {
             let mark = if i == r.best { '<' } else { ' ' };
             line += &format!(" {:>6.2}{mark}", p.distance * scale);
         }
@@ -134,8 +148,14 @@ fn verdict(r: &SweepReport) -> Vec<String> {
 /// Each tunable one step up and down.
 pub fn sensitivity(r: &Sensitivity) -> String {
     let mut lines = head(&r.scenario, r.seed, &r.wish);
-    lines.push(format!("{} games of each, with the same seeds", r.base.games));
-    lines.push(format!("as it is: distance {}", distance(&r.base, &r.wish).trim()));
+    lines.push(format!(
+        "{} games of each, with the same seeds",
+        r.base.games
+    ));
+    lines.push(format!(
+        "as it is: distance {}",
+        distance(&r.base, &r.wish).trim()
+    ));
     lines.push(String::new());
     let column = r.steps.iter().map(|s| s.tunable.chars().count()).max();
     let column = column.unwrap_or(0).clamp(8, WIDEST);
@@ -147,7 +167,10 @@ pub fn sensitivity(r: &Sensitivity) -> String {
         let step = format!("{} to {}", s.from, s.to);
         let scale = if r.wish.of_shares() { 100.0 } else { 1.0 };
         let unit = if r.wish.of_shares() { " %" } else { "  " };
-        let length = s.rounds.as_ref().map_or(String::new(), |c| changed(c, 1.0, 2));
+        let length = s
+            .rounds
+            .as_ref()
+            .map_or(String::new(), |c| changed(c, 1.0, 2));
         let share = s.most.as_ref().map_or(String::new(), |c| {
             format!("{} {}", cut(&c.what, 14), changed(c, 100.0, 1))
         });
@@ -179,21 +202,45 @@ pub fn search(r: &Found) -> String {
     ));
     lines.extend([String::new(), "left     games each  best so far".into()]);
     for rung in &r.rungs {
-        lines.push(format!("{:<8} {:>10}  {}", rung.points, rung.games, values(&rung.best)));
+        lines.push(format!(
+            "{:<8} {:>10}  {}",
+            rung.points,
+            rung.games,
+            values(&rung.best)
+        ));
     }
-    lines.extend([String::new(), "tried                 games  distance".into()]);
+    lines.extend([
+        String::new(),
+        "tried                 games  distance".into(),
+    ]);
     let scale = if r.wish.of_shares() { 100.0 } else { 1.0 };
     for t in r.tried.iter().take(SHOWN) {
         let unit = if r.wish.of_shares() { " %" } else { "" };
-        let line = format!("{:<20} {:>6}  {:>7.2}{unit}", values(&t.values), t.games, t.distance * scale);
+        let line = format!(
+            "{:<20} {:>6}  {:>7.2}{unit}",
+            values(&t.values),
+            t.games,
+            t.distance * scale
+        );
         lines.push(line);
     }
     if r.tried.len() > SHOWN {
         lines.push(format!("… and {} more", r.tried.len() - SHOWN));
     }
-    let best: Vec<String> = r.tunables.iter().zip(&r.best).map(|(n, v)| format!("{n} = {v}")).collect();
-    lines.extend([String::new(), wrap(&format!("Best: {}", best.join(", ")), WIDTH, 6)]);
-    lines.push(format!("In {} games that the search has not seen:", r.fresh.games));
+    let best: Vec<String> = r
+        .tunables
+        .iter()
+        .zip(&r.best)
+        .map(|(n, v)| format!("{n} = {v}"))
+        .collect();
+    lines.extend([
+        String::new(),
+        wrap(&format!("Best: {}", best.join(", ")), WIDTH, 6),
+    ]);
+    lines.push(format!(
+        "In {} games that the search has not seen:",
+        r.fresh.games
+    ));
     lines.push(format!("  as it is  {}", distance(&r.base, &r.wish)));
     lines.push(format!("  best      {}", distance(&r.fresh, &r.wish)));
     join(&lines)

@@ -47,7 +47,9 @@ impl Cast {
             rules: program.digest,
             sides: (0..sides).map(|s| side_name(def, s)).collect(),
             bots: lineup.names().to_vec(),
-            things: things.chain(clauses.map(|n| (UseKind::Clause, n))).collect(),
+            things: things
+                .chain(clauses.map(|n| (UseKind::Clause, n)))
+                .collect(),
         }
     }
 

@@ -153,7 +153,9 @@ fn play_by_hand<'a>(
             Some(answer) => answer,
             None => crew.decide(table.state(), &seen).ok_or_else(no_answer)?,
         };
-        watcher.iter_mut().for_each(|w| w.answers(&table, &seen, &answer));
+        watcher
+            .iter_mut()
+            .for_each(|w| w.answers(&table, &seen, &answer));
         if machines.journals.is_some() {
             given.push((seen.ask.spec, answer.clone()));
         }

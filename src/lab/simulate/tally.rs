@@ -11,7 +11,7 @@ use super::cast::Cast;
 use super::course::{CourseReport, CourseSums};
 use super::record::GameRecord;
 use super::sums::{Wins, add_all};
-use super::uses::{Used, UseSums};
+use super::uses::{UseSums, Used};
 
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct RoundStatistics {

@@ -79,8 +79,10 @@ impl UseSums {
         }
         let count = |kind| cast.things.iter().filter(|t| t.0 == kind).count();
         let all = cast.things.iter().enumerate();
-        all.map(|(i, (kind, name))| self.used(i as u16, (*kind, name), cast, sides, joint(count(*kind))))
-            .collect()
+        all.map(|(i, (kind, name))| {
+            self.used(i as u16, (*kind, name), cast, sides, joint(count(*kind)))
+        })
+        .collect()
     }
 
     fn used(

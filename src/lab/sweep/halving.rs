@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::{Wish, Grid, GameEnds, SweepReport, Swept, sweep};
+use super::{GameEnds, Grid, SweepReport, Swept, Wish, sweep};
 use crate::kernel::chance::Stream;
 use crate::lab::compare::{Differences, compare};
 use crate::lab::simulate::{Report, joined};
@@ -58,8 +58,10 @@ pub type PlayPoint<'a, E> = dyn FnMut(Option<&[i64]>, u64, u64) -> Result<Report
 pub fn halve<E>(grid: &Grid, seed: u64, budget: u64, play: &mut PlayPoint<E>) -> Result<Found, E> {
     // A quarter of the games is for the test of what was found.
     let (search, test) = (budget - budget / 4, (budget / 8).max(FEWEST));
-    let mut alive: Vec<(usize, Option<Report>)> =
-        beginners(grid, seed, search).into_iter().map(|p| (p, None)).collect();
+    let mut alive: Vec<(usize, Option<Report>)> = beginners(grid, seed, search)
+        .into_iter()
+        .map(|p| (p, None))
+        .collect();
     let rounds = u64::from(alive.len().max(2).next_power_of_two().ilog2());
     let (mut rungs, mut tried) = (Vec::new(), Vec::new());
     let mut games = 0;
@@ -78,7 +80,10 @@ pub fn halve<E>(grid: &Grid, seed: u64, budget: u64, play: &mut PlayPoint<E>) ->
             .map(|(p, r)| (distance(r.as_ref(), &grid.wish), p, r))
             .collect();
         scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let so_far = scored.first().and_then(|s| s.2.as_ref()).map_or(0, |r| r.games);
+        let so_far = scored
+            .first()
+            .and_then(|s| s.2.as_ref())
+            .map_or(0, |r| r.games);
         if let Some(first) = scored.first() {
             rungs.push(Rung {
                 points: scored.len(),
@@ -100,9 +105,15 @@ pub fn halve<E>(grid: &Grid, seed: u64, budget: u64, play: &mut PlayPoint<E>) ->
         if last {
             break;
         }
-        alive = scored.into_iter().take(stay).map(|(_, p, r)| (p, r)).collect();
+        alive = scored
+            .into_iter()
+            .take(stay)
+            .map(|(_, p, r)| (p, r))
+            .collect();
     }
-    let best = tried.first().map_or(Vec::new(), |t: &TriedPoint| t.values.clone());
+    let best = tried
+        .first()
+        .map_or(Vec::new(), |t: &TriedPoint| t.values.clone());
     let base = play(None, UNSEEN, test)?;
     let fresh = play(Some(&best), UNSEEN, test)?;
     let pair = Grid {

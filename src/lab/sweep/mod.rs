@@ -32,7 +32,8 @@ impl Axis {
     pub fn read(name: &str, text: &str) -> Result<Axis, String> {
         let number = |t: &str| -> Result<i64, String> {
             let t = t.trim();
-            t.parse().map_err(|_| format!("`{t}` is not a whole number"))
+            t.parse()
+                .map_err(|_| format!("`{t}` is not a whole number"))
         };
         let mut values = Vec::new();
         match text.split_once("..") {
@@ -130,7 +131,10 @@ pub struct SweepReport {
 
 /// What a sweep tells; each report is that of a point.
 pub fn sweep(grid: &Grid, reports: &[&Report]) -> SweepReport {
-    let outcomes: Vec<GameEnds> = reports.iter().map(|r| GameEnds::of(r, &grid.wish)).collect();
+    let outcomes: Vec<GameEnds> = reports
+        .iter()
+        .map(|r| GameEnds::of(r, &grid.wish))
+        .collect();
     let measured: Vec<f64> = outcomes.iter().map(GameEnds::measure).collect();
     let best = nearest(measured.iter().copied());
     let games = outcomes.iter().map(GameEnds::games).min().unwrap_or(0);
@@ -157,19 +161,24 @@ pub fn sweep(grid: &Grid, reports: &[&Report]) -> SweepReport {
             .map(|axis| between(grid, &bests, axis))
             .collect(),
         certain: bests.iter().filter(|b| **b == best).count() as f64 / DRAWS as f64,
-        points: (grid.points.iter().zip(reports).zip(measured).zip(&mut drawn))
-            .map(|(((values, report), m), drawn)| Swept {
-                values: values.clone(),
-                games: report.games,
-                rounds: report.rounds.mean,
-                shares: (report.factions.iter())
-                    .map(|(name, f)| (name.clone(), f.share))
-                    .collect(),
-                distance: m,
-                low: quantile(drawn, 0.025).min(m),
-                high: quantile(drawn, 0.975).max(m),
-            })
-            .collect(),
+        points: (grid
+            .points
+            .iter()
+            .zip(reports)
+            .zip(measured)
+            .zip(&mut drawn))
+        .map(|(((values, report), m), drawn)| Swept {
+            values: values.clone(),
+            games: report.games,
+            rounds: report.rounds.mean,
+            shares: (report.factions.iter())
+                .map(|(name, f)| (name.clone(), f.share))
+                .collect(),
+            distance: m,
+            low: quantile(drawn, 0.025).min(m),
+            high: quantile(drawn, 0.975).max(m),
+        })
+        .collect(),
     }
 }
 

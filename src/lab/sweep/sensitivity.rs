@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Wish, Grid, SweepReport, Swept};
+use super::{Grid, SweepReport, Swept, Wish};
 use crate::lab::compare::{Compared, compare};
 use crate::lab::simulate::Report;
 
@@ -34,7 +34,13 @@ pub fn sensitivity(grid: &Grid, reports: &[&Report], swept: SweepReport) -> Opti
     let mut points = swept.points.into_iter();
     let standing = points.next()?;
     let mut steps = Vec::new();
-    for ((values, point), report) in grid.points.iter().zip(points_of(points)).skip(1).zip(&reports[1..]) {
+    for ((values, point), report) in grid
+        .points
+        .iter()
+        .zip(points_of(points))
+        .skip(1)
+        .zip(&reports[1..])
+    {
         let moved = (0..values.len()).find(|i| values[*i] != first[*i])?;
         let found = compare((&base.records, &base.cast), (&report.records, &report.cast));
         let most = found.factions.into_iter();

@@ -29,7 +29,9 @@ impl Wish {
                 faction: name.into(),
                 share: n / 100.0,
             }),
-            _ => Err("write equal, rounds=6, or a faction with its share in percent: red=25".into()),
+            _ => {
+                Err("write equal, rounds=6, or a faction with its share in percent: red=25".into())
+            }
         }
     }
 
@@ -123,7 +125,10 @@ fn spread(sums: &[(f64, f64)], noise: f64) -> f64 {
     let shares = || played.iter().map(|(n, w)| (w / n, *n));
     let mean = shares().map(|s| s.0).sum::<f64>() / k;
     let visible = shares().map(|(p, _)| (p - mean) * (p - mean)).sum::<f64>() / (k - 1.0);
-    let chance = shares().map(|(p, n)| p * (1.0 - p) / (n - 1.0)).sum::<f64>() / k;
+    let chance = shares()
+        .map(|(p, n)| p * (1.0 - p) / (n - 1.0))
+        .sum::<f64>()
+        / k;
     (visible - noise * chance).max(0.0).sqrt()
 }
 
@@ -141,7 +146,15 @@ mod tests {
             share: 0.25,
         };
         assert_eq!(Wish::read("red=25"), Ok(share));
-        for bad in ["", "fair", "red=", "red=101", "rounds=0", "rounds=inf", "=5"] {
+        for bad in [
+            "",
+            "fair",
+            "red=",
+            "red=101",
+            "rounds=0",
+            "rounds=inf",
+            "=5",
+        ] {
             assert!(Wish::read(bad).is_err(), "{bad}");
         }
     }
@@ -157,6 +170,10 @@ mod tests {
         let even: Vec<(f64, f64)> = (0..4).map(|_| draw(25)).collect();
         let odd: Vec<(f64, f64)> = [15, 20, 30, 35].map(&mut draw).to_vec();
         assert!(spread(&even, 1.0) < 0.02, "{}", spread(&even, 1.0));
-        assert!((spread(&odd, 1.0) - 0.091).abs() < 0.02, "{}", spread(&odd, 1.0));
+        assert!(
+            (spread(&odd, 1.0) - 0.091).abs() < 0.02,
+            "{}",
+            spread(&odd, 1.0)
+        );
     }
 }
