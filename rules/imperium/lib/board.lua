@@ -49,10 +49,22 @@ do
       sells = printed.effect == "sell_melange",
     }
     if where == place.mentat and tune.rivals == 2 and tune.difficulty > 0 then space.price.solari = DEAR_MENTAT end
+    space.costs = space.price.spice + space.price.water + space.price.solari > 0
     board.SPACES[#board.SPACES + 1] = space
     board.AT[where] = space
   end
 end
+
+-- The same, those first that are open to everybody: they soon tell which icons lead somewhere.
+local CHEAPEST = table.clone(board.SPACES)
+local function dearness(space)
+  local price = space.price
+  return price.spice + price.solari + price.water + (space.sells and 2 or 0) + (row[space.card].requires and 2 or 0)
+end
+table.sort(CHEAPEST, function(a, b)
+  local x, y = dearness(a), dearness(b)
+  return x < y or (x == y and a.place < b.place)
+end)
 
 -- The icons of each card, and whether it sends an Agent anywhere (DI-CARD.14).
 local ICONS, ANYWHERE = {}, {}
@@ -104,6 +116,7 @@ board.AGAINST = {
   { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, board.AT[where].card) end },
   { "DI-AT.8", "you cannot pay its price", function(where, me)
     local space = board.AT[where]
+    if not space.costs then return false end
     return space.price.spice > game.get(counter.spice, me) or space.price.water > game.get(counter.water, me)
       or solari_price(me, space) > game.get(counter.solari, me)
   end },
@@ -116,14 +129,10 @@ board.AGAINST = {
 function board.open_icons(me, anywhere)
   local spice, solari, water = game.get(counter.spice, me), game.get(counter.solari, me), game.get(counter.water, me)
   local icons = 0
-  local free = {}
-  if not anywhere then
-    for _, where in FREE() do free[where] = true end
-  end
-  for _, space in board.SPACES do
+  for _, space in CHEAPEST do
     local price = space.price
     if bit32.band(icons, space.icon) == 0 and price.spice <= spice and price.water <= water
-      and (anywhere or free[space.place] or not blocked(me, space))
+      and (anywhere or FREE.has(space.place) or not blocked(me, space))
       and (price.solari <= solari or solari_price(me, space) <= solari)
       and not (space.sells and spice < NO_SPICE)
       and not (space.once and (taken_once(me, space) or (space.place == place.swordmaster and closed())))

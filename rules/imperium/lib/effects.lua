@@ -149,7 +149,7 @@ function MAKE.pay(step)
   return {
     can = can, ready = can,
     run = function(env)
-      if not env.binding and not (can(env) and pays(env.me, step.text)) then return end
+      if not env.binding and not (can(env) and pays(env.me, step.text) and can(env)) then return end
       run_steps(cost, env)
       run_steps(gain, env)
     end,
@@ -327,16 +327,17 @@ end
 
 -- Does what nobody would wait for. What is early comes first.
 function effects.run_free(pending)
-  for _, early in { true, false } do
-    local i = 1
-    while i <= #pending do
-      local entry = pending[i]
-      if (not early or entry.step.early) and entry.step.free(entry.env) then
-        run_at(pending, i)
-        i = 1 -- it may have made others free
-      else
-        i = i + 1
-      end
+  for i = #pending, 1, -1 do
+    if pending[i].step.early then run_at(pending, i) end
+  end
+  local i = 1
+  while i <= #pending do
+    local entry = pending[i]
+    if entry.step.free(entry.env) then
+      run_at(pending, i)
+      i = 1 -- it may have made others free
+    else
+      i = i + 1
     end
   end
 end
@@ -363,6 +364,7 @@ effects.run_at = run_at
 function effects.resolve(me, pending)
   while true do
     effects.run_free(pending)
+    if #pending == 0 then return end
     local sources, where, lone = effects.ready(pending)
     if #sources == 0 then return end
     local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, house.decider(me), sources)

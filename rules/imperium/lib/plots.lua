@@ -1,5 +1,6 @@
 -- Plot cards (DI-INT.2): which a player may play, and playing one.
 local effects = use "effects"
+local house = use "house"
 
 local PLOTS = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
 
@@ -20,11 +21,18 @@ function plots.playable(me, first)
   return list
 end
 
-function plots.any(me) return PLOTS.any(me) and #plots.playable(me) > 0 end
+function plots.any(me)
+  if game.count_cards(zone.intrigues[me], tag.plot) == 0 then return false end
+  for _, what in PLOTS(me) do
+    if in_time(me, what, false) and effects.playable(me, what, "plot") then return true end
+  end
+  return false
+end
 
+-- No other comes between.
 function plots.play(me, what)
   game.hand_over(what, zone.intrigues[me], zone.waiting[me])
-  local waits = effects.play(me, what, "plot") -- DI-INT.9
+  local waits = house.undisturbed(effects.play, me, what, "plot") -- DI-INT.9
   if not waits then game.hand_over(what, zone.waiting[me], zone.intrigue_discard) end -- DI-INT.7
 end
 

@@ -434,7 +434,7 @@ return function(hands, run_box, box_of)
       can = function(env) return #found(env) > 0 end,
       run = function(env)
         for _ = 1, n do
-          local what = ask.one(TAKE, env.me, found(env))
+          local what = house.undisturbed(ask.one, TAKE, env.me, found(env))
           if what then game.hand_over(what, zone.discard[env.me], zone.hand[env.me]) end
         end
       end,
@@ -467,7 +467,7 @@ return function(hands, run_box, box_of)
   function verbs.set_aside_row_card()
     return {
       run = function(env)
-        local what = ask.one(ASIDE, env.me, hands.different(game.cards(zone.row)))
+        local what = house.undisturbed(ask.one, ASIDE, env.me, hands.different(game.cards(zone.row)))
         if not what then return end
         game.hand_over(what, zone.row, zone.set_aside[env.me])
         hands.fill_row()

@@ -1,4 +1,5 @@
 -- Moments in which a player may still play Intrigue cards though nothing else is asked (DI-INT.2).
+local house = use "house"
 local plots = use "plots"
 
 local windows = {}
@@ -11,10 +12,8 @@ local END = decision {
 -- Whoever holds Intrigue cards is asked, whatever they are: their number is no secret (DI-INT.5). True if one was played.
 function windows.turn_end(me)
   if game.count_cards(zone.intrigues[me]) == 0 then return false end
-  game.set(counter.closing, 1)
-  local what = ask.one(END, me, function() return plots.playable(me) end)
+  local what = house.undisturbed(ask.one, END, me, function() return plots.playable(me) end)
   if what then plots.play(me, what) end
-  game.set(counter.closing, 0)
   return what ~= nil
 end
 

@@ -50,10 +50,9 @@ local function send(me, what, where)
   local from = pile.leader[me]
   if board.ANYWHERE[what] then
     local ready = game.count(from, me, tag.agent) > 0
-    from = ask.one(WHENCE, me, game.places(me, tag.agent), { pass = ready }) or from
+    from = house.undisturbed(ask.one, WHENCE, me, game.places(me, tag.agent), { pass = ready }) or from
   end
   if from ~= where then game.move(from, where, me, game.kinds(from, me, tag.agent)[1], 1) end
-  game.set(counter.sent, 1)
   game.set(counter.unblocked, 0) -- DI-CARD.24
 end
 
@@ -65,10 +64,20 @@ local VISIT = {
   run = function(env) influence.gain(env.me, env.track, game.get(counter.visit)) end,
 }
 
+local function deployable(me) return math.min(house.garrison(me), game.get(counter.recruited, me) + tune.deploy_extra) end
+
 local function deploy(me)
-  local function most() return math.min(house.garrison(me), game.get(counter.recruited, me) + tune.deploy_extra) end
-  if most() == 0 and game.count_cards(zone.intrigues[me]) == 0 then return end
-  house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, most))
+  house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, function() return deployable(me) end))
+end
+
+-- What plot cards have made possible is resolved after them (DI-INT.2); troops are deployed when all is resolved (DI-AMB.8).
+local function finish(me, space, pending)
+  if not space.combat or #pending > 0 then
+    while windows.turn_end(me) do effects.resolve(me, pending) end
+  end
+  if not space.combat then return end -- DI-DEP.1
+  deploy(me)
+  while windows.turn_end(me) do end
 end
 
 local function agent_turn(me, what, where)
@@ -83,13 +92,13 @@ local function agent_turn(me, what, where)
   effects.add(pending, space.card, "effect", { me = me, self = space.card, place = where })
   effects.add(pending, what, "agent", { me = me, self = what, place = where })
   effects.resolve(me, pending)
-  if space.combat then deploy(me) end -- DI-DEP.1
-  while windows.turn_end(me) do end
+  finish(me, space, pending)
 end
 
 -- The cards that send an Agent, and before them plots (DI-INT.2).
 local function openings(me, first)
   local list = playable(me)
+  if game.count_cards(zone.intrigues[me]) == 0 then return list end
   for _, what in plots.playable(me, first) do list[#list + 1] = what end
   return list
 end
@@ -115,10 +124,9 @@ local function choose(me)
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
+local SILENCED = regions { counter = { counter.voice, is = arg(1) } }
 local function silence(me)
-  for _, space in board.SPACES do
-    if game.get(counter.voice, space.place) == me then game.set(counter.voice, nil, space.place) end
-  end
+  for _, where in SILENCED(me) do game.set(counter.voice, nil, where) end
 end
 
 -- Have all players revealed?

@@ -158,7 +158,7 @@ return tests {
   di_rv_8_a_card_drawn_in_a_reveal_turn_is_revealed = function()
     local t = turns { hand = { "convincing_argument" }, intrigues = { "refocus" }, discard = { "stilgar" } }
     reveal(t)
-    t.play("memnon turn.card: refocus")
+    t.play("memnon: plot / memnon plot.card: refocus")
     t.equals(#t.cards("memnon.hand"), 0)
     t.equals(#t.cards("memnon.played"), 2)
   end,

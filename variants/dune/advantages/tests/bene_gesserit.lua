@@ -279,4 +279,12 @@ return tests {
     t.play("harkonnen ship.to: no_shipment / harkonnen move.from: old_gap / harkonnen move.to: arrakeen / harkonnen move.group: troop@old_gap_9=3")
     t.equals(kinds(t, "old_gap_8"), { 2, 0 })
   end,
+
+  do_bg_1_who_has_no_token_places_none = function()
+    local t = position {
+      quiet = true, phase = "setup_stars", factions = "bene_gesserit harkonnen", counters = { storm = 18 },
+      pieces = { bene_gesserit = { tanks = { troop = 20 } } },
+    }
+    t.not_asked("bene_gesserit.start")
+  end,
 }
