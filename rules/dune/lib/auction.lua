@@ -1,5 +1,4 @@
 -- How a treachery card is sold (DU-BID).
-local charity = use "charity"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
@@ -22,7 +21,6 @@ end
 
 -- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10).
 local function bid(seat, high)
-  if tune.charity_any_time == 1 then charity.offer(seat) end -- DU-BID.22
   if not dune.may_buy(seat) or highest(seat) <= high then return nil end
   return ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
 end

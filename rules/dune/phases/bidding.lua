@@ -1,18 +1,24 @@
 local auction = use "auction"
-local charity = use "charity"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
+local CHARITY = decision {
+  what = "bidding.charity", clause = "DU-BID.1",
+  prompt = "You have no spice. Do you ask for CHOAM charity?",
+  tells = "{seat} takes CHOAM charity", tells_not = "",
+}
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).
 local may_bid = dune.may_buy
 
--- Before the first card (DU-BID.22).
+-- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
 local function give_charity()
-  for _, seat in game.seats() do charity.offer(seat) end
+  for _, seat in game.seats() do
+    if hook("charity.due", dune.spice(seat) == 0, seat) and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
+  end
 end
 
 local function bidders(from)

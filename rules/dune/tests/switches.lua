@@ -29,20 +29,6 @@ return tests {
     t.equals(t.cards("blown"), { "blow_old_gap" })
   end,
 
-  du_bid_22_charity_before_each_bid = function()
-    local t = bidding({ fremen = 0, guild = 5, emperor = 5 }, { set = { charity_any_time = 1 } })
-    t.play("fremen bidding.charity: no / fremen bidding.charity: yes")
-    t.asked("fremen", "bidding.bid") -- once a turn (DU-BID.2)
-    t.play("fremen: 2 / guild: 3 / emperor: pass")
-    t.not_asked("bidding.charity")
-  end,
-
-  du_bid_22_only_at_the_start = function()
-    local t = bidding({ fremen = 0, guild = 5, emperor = 5 })
-    t.play("fremen bidding.charity: no")
-    t.asked("guild", "bidding.bid")
-  end,
-
   du_bid_12_a_pass_may_be_final = function()
     local t = bidding({ fremen = 5, guild = 5, emperor = 5 }, { set = { final_pass = 1 } })
     t.play("fremen: pass / guild: 1 / emperor: 2")
