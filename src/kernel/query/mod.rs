@@ -1,6 +1,6 @@
 //! Queries: what a script declares once, with named conditions, and the kernel answers whole.
 //!
-//! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions are looked at for one thing at a time, so that
+//! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions can be looked at for one thing, so that
 //! the same plan that lists what is allowed also tells which condition struck the rest.
 
 mod attest;
