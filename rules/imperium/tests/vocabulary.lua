@@ -134,6 +134,49 @@ return tests {
     t.equals(#t.cards("rabban.hand"), 1)
   end,
 
+  di_not_1_what_nobody_would_put_off_is_done_before_anything_is_asked = function()
+    local spaces = {
+      { "gene_manipulation", "high_council", "council", 1 }, { "guild_administrator", "foldspace", "spacing_guild", 1 },
+      { "guild_administrator", "imperial_basin", "spice", 10 }, { "guild_administrator", "secure_contract", "solari", 12 },
+    }
+    for _, row in spaces do
+      local t = visit(row[1], row[2])
+      t.asked("rabban", "trash.card")
+      t.equals(t.counter(row[3], "rabban"), row[4], row[2])
+    end
+    local t = visit("gene_manipulation", "swordmaster")
+    t.asked("rabban", "trash.card")
+    t.equals(t.count("rabban", "leader", "agent"), 2)
+    t = visit("gene_manipulation", "rally_troops")
+    t.asked("rabban", "trash.card")
+    t.equals(troops(t, "rabban"), { 5, 7, 0 })
+  end,
+
+  di_not_1_at_the_mentat_only_card_and_draw_are_a_choice = function()
+    local t = visit("gene_manipulation", "mentat")
+    t.asked("rabban", "effect.order")
+    t.equals({ t.counter("mentat"), t.options() }, { "rabban", { "gene_manipulation", "mentat" } })
+  end,
+
+  di_not_1_recruits_that_would_be_lost_may_wait = function()
+    local t = visit("gene_manipulation", "rally_troops", supply(2))
+    t.asked("rabban", "effect.order")
+  end,
+
+  di_not_1_influence_that_would_be_lost_may_wait = function()
+    local t = visit("firm_grip", "wealth", { counters = { emperor = { rabban = 6 } } })
+    t.asked("rabban", "effect.order")
+    t = visit("firm_grip", "wealth", { counters = { emperor = { rabban = 5 } } })
+    t.asked("rabban", "effect.pay")
+  end,
+
+  di_not_1_cards_that_do_nothing_to_each_other_are_resolved_at_once = function()
+    local t = visit("dr_yueh", "arrakeen")
+    t.asked("rabban", "turn.deploy")
+    t = visit("piter_de_vries", "carthag")
+    t.asked("rabban", "turn.deploy")
+  end,
+
   di_not_7_what_cannot_be_done_in_full_is_done_as_far_as_possible = function()
     local t = visit("diplomacy", "heighliner", supply(2))
     t.equals({ troops(t, "rabban"), t.counter("water", "rabban") }, { { 0, 5, 7 }, 11 })
