@@ -7,7 +7,7 @@ use crate::kernel::ids::{Card, Handle, Seat, Sort, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
-use super::sift::Things;
+use super::things::Things;
 use super::{FieldTest, Item, Owners, Question, Span, Term, ZoneSpot};
 
 /// Cards that a query lists mostly; more take memory.

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use crate::kernel::ids::{Card, Handle, Kind, Place, Seat};
 use crate::kernel::knowers::Knowers;
 
-use super::sift::Things;
-use super::things::handle;
+use super::things::{Things, handle};
 use super::{Candidates, Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.

@@ -2,17 +2,12 @@
 
 use std::cell::LazyCell;
 
-use smallvec::SmallVec;
-
 use crate::kernel::ids::Seat;
 use crate::kernel::presence::Seats;
 use crate::kernel::set::Places;
 
-use super::things::handle;
+use super::things::{Things, handle};
 use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Term, Use};
-
-/// Things that a query lists; most list few.
-pub(super) type Things = SmallVec<[Item; 32]>;
 
 /// From so many things on it is worth while to ask a query of areas for all of them.
 const MANY: usize = 16;

@@ -3,7 +3,7 @@
 use crate::kernel::ids::{Area, Handle, Kind, Place, Seat, Sort};
 use crate::kernel::presence::Seats;
 
-use super::sift::Things;
+use super::things::Things;
 use super::{Item, Owners, QuerySpot, Question, Term};
 
 impl<'a> Question<'a> {

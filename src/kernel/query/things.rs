@@ -1,10 +1,14 @@
 //! What a query could list if it had no conditions, in the order of handles.
 
+use smallvec::SmallVec;
+
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Area, Card, CardAt, Face, Handle, Kind, Piece, Place, Seat};
 
-use super::sift::Things;
 use super::{Candidates, Item, Query, QuerySpot, Question, Sought, Use};
+
+/// Things that a query lists; most list few.
+pub(super) type Things = SmallVec<[Item; 32]>;
 
 impl Question<'_> {
     /// Adds all of a query's sort, without those that can never qualify.
