@@ -97,7 +97,7 @@
 ---@field choices? table # Named choices for `ask.choice`: `{ two_coins = "2 coins", … }`, each name with what people read.
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
----@field always? boolean # A person is asked even if passing is all the seat can do, so that silence betrays nothing; bots are not.
+---@field always? boolean # A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
@@ -166,6 +166,7 @@
 ---@field about? string # A line of description.
 ---@field action? ability_action # Something the seat may do at any time while it is asked.
 ---@field cancel? cancel # The window in which others may put it out of force.
+---@field ["value.seat"]? fun(me: seat, value: number, seat: seat): number|nil # When a bot values a position, for every seat. How near a seat is to winning, from 0 to 1. ()
 ---@field ["roll.done"]? fun(me: seat, value: nil, roller: seat) # When all dice of a roll are reserved, before income is counted. The roll is over; dice may still be turned. (DD-ROLL.1)
 ---@field ["alliance.reach"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # For each other player, when somebody may propose an alliance. May the proposer invite this player? True when a reserved die shows its faction. (DD-ALLY.1)
 ---@field ["alliance.proposed"]? fun(me: seat, value: nil, proposer: seat, other: seat) # When an alliance has been proposed, before the answer. Somebody is invited. (DD-ALLY.1)
@@ -415,6 +416,7 @@ role = {}
 ---@field ["fremen.hardened"] ability
 ---@field ["fremen.ride_the_worm"] ability
 ---@field ["guild.evacuation"] ability
+---@field ["guild.opportunism"] ability
 ---@field ["guild.transport_monopoly"] ability
 ---@field ["harkonnen.infiltration"] ability
 ---@field ["harkonnen.piter_de_vries"] ability
@@ -494,6 +496,12 @@ function decision(fields) end
 ---@param name string
 ---@return any
 function use(name) end
+
+---Refuses what a card says in one of its fields: an error at the file and line of that field. For packs whose scripts read a field as more than a text or a number; at the top level of a file, so that a game with such a card is not loaded.
+---@param card card
+---@param field string
+---@param message string
+function misprint(card, field, message) end
 
 ---Declares a query of regions of the map.
 ---@param conditions query
@@ -1013,6 +1021,15 @@ function game.show(card, zone, to) end
 ---@param zone zone
 ---@param to? seat
 function game.show_all(zone, to) end
+
+---Discloses to everybody whether a query has anything now, and tells it: an answer that must be true, an order that could not be obeyed. What is hidden stays hidden, but no bot and no prover holds possible any more what this refutes. The query is of cards, by what is printed on them, or of seats, by one hidden counter. A card that comes or goes unseen afterwards makes it less certain, and ends it where not everybody sees how many cards lie there; a counter that is set anew ends it as well.
+---@param query any
+---@param a? any
+---@param b? any
+---@param c? any
+---@param d? any
+---@return boolean
+function game.attest(query, a, b, c, d) end
 
 ---Does a seat know that this card lies in the zone?
 ---@param seat seat

@@ -7,6 +7,7 @@ pub mod hooks;
 pub mod load;
 pub mod memory;
 pub mod ratio;
+pub mod search;
 pub mod threads;
 
 use std::rc::Rc;

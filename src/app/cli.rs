@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::pack::Options;
-
-use super::lab_args::{CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
+use super::lab_args::{BalanceArgs, ChangeArgs, CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
 
 /// A rules laboratory for board games.
 ///
@@ -43,6 +41,10 @@ pub enum CliCommand {
     Sweep(SweepArgs),
     /// Puts together what `--shard` has played in parts
     Merge(MergeArgs),
+    /// Writes a report about how balanced a game is, as a page and as Markdown
+    Balance(BalanceArgs),
+    /// Plays games with bots of yours: one line of JSON for every question and every answer
+    Serve(ServeArgs),
     /// Proves a puzzle: how it is solved, that it cannot be, or by what chance
     #[command(
         after_help = "Exit codes: 0 solved, or the chance is found; 3 impossible, which is proved; 1 gave up, nothing is \
@@ -73,30 +75,6 @@ pub enum CliCommand {
     Check(CheckArgs),
     /// Runs the tests written in Lua beside the rules and variants
     Test(TestArgs),
-}
-
-/// ChangeArgs to a scenario for this one run.
-#[derive(Args, Clone, Debug, Default)]
-pub struct ChangeArgs {
-    /// Sets a tunable of the game; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    pub set: Vec<(String, i64)>,
-    /// Adds variants, in this order; may be repeated
-    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
-    pub with: Vec<String>,
-    /// Leaves out variants of the scenario; may be repeated
-    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
-    pub without: Vec<String>,
-}
-
-impl From<ChangeArgs> for Options {
-    fn from(c: ChangeArgs) -> Options {
-        Options {
-            set: c.set,
-            with: c.with,
-            without: c.without,
-        }
-    }
 }
 
 #[derive(Args, Clone, Debug, Default)]
@@ -164,6 +142,29 @@ pub struct RunArgs {
     /// Who plays a seat; every seat answers by the script unless said otherwise
     #[arg(long, value_name = "SEAT=WHO")]
     pub seat: Vec<String>,
+    #[command(flatten)]
+    pub changes: ChangeArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The id of a scenario or its file
+    pub scenario: String,
+    /// A seat or a faction that answers over standard input; may be repeated
+    #[arg(long, value_name = "WHO", default_value = "p1")]
+    pub outside: Vec<String>,
+    /// How many games, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The seed of all games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays the other seats
+    #[arg(long, value_name = "BOT", default_value = "random")]
+    pub bot: String,
+    /// Who plays a seat or a faction instead: p2=greedy, fremen=mcts:100
+    #[arg(long = "seat", value_name = "WHO=BOT")]
+    pub seats: Vec<String>,
     #[command(flatten)]
     pub changes: ChangeArgs,
 }
@@ -305,15 +306,6 @@ pub struct ApiArgs {
     pub with: Vec<String>,
 }
 
-/// `name=value` with a whole number.
-pub(super) fn setting(text: &str) -> Result<(String, i64), String> {
-    let (name, value) = text.split_once('=').ok_or("write it as name=value")?;
-    match value.trim().parse() {
-        Ok(n) => Ok((name.trim().into(), n)),
-        Err(_) => Err(format!("`{value}` is not a whole number")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -322,11 +314,5 @@ mod tests {
     fn the_command_line_is_sound() {
         use clap::CommandFactory as _;
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn settings_are_read_or_explained() {
-        assert_eq!(setting("rounds=3"), Ok(("rounds".into(), 3)));
-        assert!(setting("rounds").is_err() && setting("rounds=many").is_err());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::Context as _;
 
 use crate::lab::compare::{ComparisonReport, Differences, compare};
-use crate::lab::shard::{Question, Shard};
+use crate::lab::shard::{Inquiry, Shard};
 use crate::lab::simulate::{Report, Settings, games_of_part, joined, simulate};
 use crate::pack::{self, Files, Options};
 use crate::problem::Problem;
@@ -43,7 +43,7 @@ pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Fai
         return Err(Failure::Told);
     };
     let part = args.shard.map(|shard| {
-        let question = Question::Compare {
+        let question = Inquiry::Compare {
             base: base.clone(),
             other: other.clone(),
         };
@@ -100,7 +100,7 @@ fn base(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
         with: args.base_with.clone(),
         without: Vec::new(),
     };
-    side(&Files::new(data)?, args, &options, &args.crew.bot, &[])
+    side(&Files::new(data)?, args, &options, args.crew.bot(), &[])
 }
 
 /// As the base, and what was changed.
@@ -113,7 +113,7 @@ fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     options.set.extend(args.changes.set.clone());
     options.with.extend(args.changes.with.clone());
     let folders: Vec<PathBuf> = data.iter().chain(&args.other_data).cloned().collect();
-    let bot = args.other_bot.as_ref().unwrap_or(&args.crew.bot);
+    let bot = args.other_bot.as_deref().unwrap_or(args.crew.bot());
     let files = Files::new(&folders)?;
     side(&files, args, &options, bot, &args.other_seat)
 }
@@ -151,11 +151,11 @@ fn names(args: &CompareArgs) -> Result<(String, String), Problem> {
     let sets = |list: &[(String, i64)]| -> Vec<String> {
         list.iter().map(|(k, v)| format!("{k}={v}")).collect()
     };
-    let mut base = vec![args.crew.bot.clone()];
+    let mut base = vec![args.crew.bot().to_string()];
     base.extend(args.base_with.clone());
     base.extend(sets(&args.base_set));
-    let bot = args.other_bot.as_ref().unwrap_or(&args.crew.bot);
-    let mut other = vec![bot.clone()];
+    let bot = args.other_bot.as_deref().unwrap_or(args.crew.bot());
+    let mut other = vec![bot.to_string()];
     other.extend(args.other_seat.clone());
     other.extend(args.base_with.clone());
     other.extend(sets(&kept(args)));

@@ -35,11 +35,11 @@ pub enum Eyes {
 
 /// Whose decisions bots take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Take {
+pub enum Take<'a> {
     /// Only those of seats that bots play.
     Theirs,
-    /// Everybody's.
-    All,
+    /// Everybody's; this bot decides for people, else any answer is taken.
+    All(Option<&'a str>),
 }
 
 pub struct Game {
@@ -206,8 +206,10 @@ impl Game {
             };
             let name = match self.player(seat) {
                 Player::Bot(name) => name.clone(),
-                Player::Human if take == Take::All => Player::USUAL_BOT.into(),
-                Player::Human => return Ok(n),
+                Player::Human => match take {
+                    Take::All(bot) => bot.unwrap_or(Player::USUAL_BOT).into(),
+                    Take::Theirs => return Ok(n),
+                },
             };
             if stop.swap(false, Ordering::Relaxed) {
                 return Ok(n);
@@ -237,12 +239,15 @@ impl Game {
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;
-        let passes = seen.ask.only_passes();
+        let settled = seen.ask.is_settled();
         let hardest =
-            (self.riddle.as_mut().filter(|_| !passes)).and_then(|r| r.reply(&self.session));
+            (self.riddle.as_mut().filter(|_| !settled)).and_then(|r| r.reply(&self.session));
         let answer = match hardest {
             Some(answer) => answer,
-            None => bot.decide(&seen).ok_or_else(nothing)?,
+            None => {
+                let answer = bot.decide(&seen);
+                answer.ok_or_else(|| bot.fault().unwrap_or_else(nothing))?
+            }
         };
         self.lay_down();
         self.session.answer(answer).map_err(|stop| match stop {

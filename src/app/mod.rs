@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod autosave;
+pub mod balance;
 pub mod breaks;
 pub mod check;
 pub mod clean;
@@ -30,6 +31,7 @@ pub mod rules;
 pub mod run;
 pub mod saved;
 pub mod scenarios;
+pub mod serve;
 pub mod simulate;
 pub mod solve;
 pub mod sweep;
@@ -86,7 +88,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Solve(args) => solve::run(&files, &args, &mut out),
         CliCommand::Simulate(args) => simulate::run(&files, args, &mut out),
         CliCommand::Sweep(args) => sweep::run(&files, args, &mut out),
+        CliCommand::Balance(args) => balance::run(&files, args, &mut out),
         CliCommand::Merge(args) => merge::run(args, &mut out),
+        CliCommand::Serve(args) => serve::run(&files, args, &mut out),
         CliCommand::Replay(args) => replay::replay(&files, &args, &mut out),
         CliCommand::Continue(args) => play::go_on(files, &args, &mut out),
         CliCommand::Rules(args) => {

@@ -34,11 +34,7 @@ impl Rulebook {
     fn read_game(&mut self, files: &Files, game: &str) -> Result<(), Problem> {
         let folder = format!("rules/{game}");
         self.read_clauses(files, &format!("{folder}/clauses.toml"), None)?;
-        for part in ["lib", "phases", "factions", "actions", "cards"] {
-            for path in files.list(&format!("{folder}/{part}"), ".lua") {
-                self.read_source(files, &path)?;
-            }
-        }
+        self.read_parts(files, &folder)?;
         for file in ["game.toml", "map.toml"] {
             self.read_source(files, &format!("{folder}/{file}"))?;
         }
@@ -47,11 +43,20 @@ impl Rulebook {
             self.read_clauses(files, &format!("{base}.toml"), Some("clauses"))?;
             self.read_source(files, &format!("{base}.toml"))?;
             self.read_source(files, &format!("{base}.lua"))?;
-            for part in ["phases", "factions", "actions", "cards"] {
-                for path in files.list(&format!("{base}/{part}"), ".lua") {
-                    self.read_source(files, &path)?;
-                }
+            self.read_parts(files, base)?;
+        }
+        Ok(())
+    }
+
+    /// The scripts in the folders of a pack or a variant, and the rows of its cards.
+    fn read_parts(&mut self, files: &Files, folder: &str) -> Result<(), Problem> {
+        for part in ["lib", "phases", "factions", "actions", "cards"] {
+            for path in files.list(&format!("{folder}/{part}"), ".lua") {
+                self.read_source(files, &path)?;
             }
+        }
+        for path in files.list(&format!("{folder}/cards"), ".toml") {
+            self.read_source(files, &path)?;
         }
         Ok(())
     }
@@ -146,7 +151,7 @@ impl Rulebook {
             let mut told = 0;
             for (i, line) in lines.iter().enumerate() {
                 let at = spoken_of(&lines, i);
-                if cites(line, clause) && at + 1 > told {
+                if cites(line, clause) && !states(line) && at + 1 > told {
                     told = at + 1;
                     found.push(format!("{path}:{told}: {}", lines[at]));
                 }
@@ -190,6 +195,11 @@ fn spoken_of(lines: &[&str], at: usize) -> usize {
         Some(next) if !lines[next].is_empty() => next,
         _ => at,
     }
+}
+
+/// Is a line the text of a clause, as a variant has it in its own file?
+fn states(line: &str) -> bool {
+    line.starts_with('"') && line.contains("\" = \"")
 }
 
 /// Does a line name this clause, and not one that only begins like it?

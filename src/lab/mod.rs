@@ -1,5 +1,6 @@
 //! The laboratory: bots, simulations and what they tell.
 
+pub mod balance;
 pub mod bots;
 pub mod breaks;
 pub mod check;

@@ -122,6 +122,7 @@ pub fn correlation(groups: &[[f64; 5]], z: f64) -> Option<Share> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::chance::{Stream, mix};
 
     #[test]
     fn more_intervals_are_wider() {
@@ -149,5 +150,96 @@ mod tests {
         assert_eq!(none.low, 0.0);
         assert!((none.high - 0.277_533).abs() < 1e-5, "{none:?}");
         assert_eq!(wilson(0, 0, joint(1)).high, 1.0);
+    }
+
+    /// How many of so many experiments have the truth inside of their interval.
+    fn covered(n: u64, mut experiment: impl FnMut(&mut Stream) -> bool) -> f64 {
+        let hit = (0..n).filter(|i| experiment(&mut Stream::new(mix(11, *i))));
+        hit.count() as f64 / n as f64
+    }
+
+    fn wins(rng: &mut Stream, games: u64, thousandths: u64) -> u64 {
+        (0..games).filter(|_| rng.below(1000) < thousandths).count() as u64
+    }
+
+    #[test]
+    fn intervals_of_shares_cover_the_truth_at_their_rate() {
+        for (thousandths, games) in [(20, 400), (100, 100), (250, 60), (500, 400), (970, 200)] {
+            let truth = thousandths as f64 / 1000.0;
+            let rate = covered(2000, |rng| {
+                let s = wilson(wins(rng, games, thousandths), games, joint(1));
+                (s.low..=s.high).contains(&truth)
+            });
+            // Wins are whole numbers, so no interval is right at exactly 95 %.
+            assert!((0.93..=0.98).contains(&rate), "{truth} of {games}: {rate}");
+        }
+    }
+
+    #[test]
+    fn intervals_hold_together_at_their_rate() {
+        let rate = covered(1000, |rng| {
+            (1..=12).all(|i| {
+                let s = wilson(wins(rng, 200, i * 60), 200, joint(12));
+                (s.low..=s.high).contains(&(i as f64 * 0.06))
+            })
+        });
+        assert!((0.935..=0.985).contains(&rate), "{rate}");
+    }
+
+    #[test]
+    fn intervals_of_differences_cover_the_truth_at_their_rate() {
+        let rate = covered(1500, |rng| {
+            // Paired: both depend on the same throw.
+            let pairs: Vec<(f64, f64)> = (0..150)
+                .map(|_| {
+                    let (luck, more) = (rng.below(6) as f64, rng.below(5) as f64);
+                    (luck, luck + more)
+                })
+                .collect();
+            let d = paired(pairs.into_iter(), joint(1));
+            (d.mean - 2.0).abs() <= d.spread
+        });
+        assert!((0.935..=0.965).contains(&rate), "{rate}");
+    }
+
+    #[test]
+    fn intervals_of_correlations_cover_the_truth_at_their_rate() {
+        // Uses 0 to 4 alike, and each makes winning more likely by a tenth: the correlation is 0.1 / 0.5 times sqrt(2).
+        let truth = 0.1 * 2f64.sqrt() / (0.3f64 * 0.7).sqrt();
+        let rate = covered(1000, |rng| {
+            let groups: Vec<[f64; 5]> = (0..2)
+                .map(|_| {
+                    let mut g = [0.0; 5];
+                    for _ in 0..150 {
+                        let x = rng.below(5);
+                        let won = rng.below(10) < 1 + x;
+                        let (x, y) = (x as f64, f64::from(u8::from(won)));
+                        let add = [1.0, x, x * x, y, x * y];
+                        g.iter_mut().zip(add).for_each(|(a, b)| *a += b);
+                    }
+                    g
+                })
+                .collect();
+            let c = correlation(&groups, joint(1)).unwrap();
+            (c.low..=c.high).contains(&truth)
+        });
+        assert!((0.93..=0.97).contains(&rate), "{rate}");
+    }
+
+    /// What one faction uses and another never is no reason to win.
+    #[test]
+    fn factions_are_compared_with_themselves() {
+        let strong = [100.0, 300.0, 900.0, 80.0, 240.0];
+        let weak = [100.0, 0.0, 0.0, 20.0, 0.0];
+        assert_eq!(correlation(&[strong, weak], 2.0), None);
+        assert_eq!(correlation(&[], 2.0), None);
+    }
+
+    #[test]
+    fn quantiles_are_taken_from_the_values() {
+        let mut values: Vec<f64> = (0..=100).rev().map(f64::from).collect();
+        assert_eq!(quantile(&mut values, 0.025), 3.0);
+        assert_eq!(quantile(&mut values, 1.0), 100.0);
+        assert_eq!(quantile(&mut [], 0.5), 0.0);
     }
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use num_traits::{One as _, Zero as _};
 
-use crate::kernel::Def;
+use crate::kernel::def::Order;
+use crate::kernel::ids::Zone;
+use crate::kernel::{Def, Knowers};
 use crate::pack::text::at::{At, unknown};
 use crate::pack::{Files, Options, Puzzle, find_puzzle, load_scenario};
 use crate::problem::{Problem, Problems};
@@ -36,7 +38,11 @@ impl Opened {
     }
 
     pub fn load(files: &Files, puzzle: Puzzle, options: &Options) -> Result<Opened, Problems> {
-        let program = Arc::new(load_scenario(files, puzzle.scenario.clone(), options)?);
+        let mut program = load_scenario(files, puzzle.scenario.clone(), options)?;
+        if puzzle.open {
+            show_cards(&mut program, &puzzle.solver);
+        }
+        let program = Arc::new(program);
         let mut problems = Vec::new();
         let opened = look_up(&program, &puzzle, &mut problems);
         Problems(problems).into_result()?;
@@ -49,6 +55,18 @@ impl Opened {
             least,
             solution,
         })
+    }
+}
+
+/// Shows the solver what lies in every zone; the order of a pile is nobody's to see.
+fn show_cards(program: &mut Program, solver: &str) {
+    let seat = program.def.role(solver);
+    let seat = seat.and_then(|r| program.start.seat_of(r));
+    let who = seat.map_or(Knowers::NOBODY, Knowers::of);
+    for (zone, i) in program.def.zones.iter().zip(0..) {
+        if !zone.pile {
+            program.start.show_zone(Zone(i), who);
+        }
     }
 }
 
@@ -147,17 +165,25 @@ fn names(program: &Program, puzzle: &Puzzle, problems: &mut Vec<Problem>) {
 
 fn within(def: &Def, puzzle: &Puzzle) -> Within {
     let number = |n: &Option<At<i64>>| n.as_ref().and_then(|n| u32::try_from(n.value).ok());
-    // So many decisions may take as many turns as they like.
-    let usual = match puzzle.decisions {
-        Some(_) => u32::MAX,
-        None => 1,
+    let phase = puzzle.until.as_ref().and_then(|p| def.phases.find(p));
+    // So many decisions may take as many turns as they like; and where each phase goes through all seats, a phase that
+    // is still to come lies beyond the turn that is.
+    let usual = match puzzle.decisions.is_some() || phase.is_some_and(|p| goes_around(def, p)) {
+        true => u32::MAX,
+        false => 1,
     };
     Within {
         turns: number(&puzzle.turns).unwrap_or(usual),
         decisions: number(&puzzle.decisions).unwrap_or(u32::MAX),
-        phase: puzzle.until.as_ref().and_then(|p| def.phases.find(p)),
+        phase,
         roll: puzzle.roll,
     }
+}
+
+/// Is a phase part of a stage in which each goes through all seats?
+fn goes_around(def: &Def, phase: usize) -> bool {
+    let mut stages = def.stages.iter().filter(|s| s.order == Order::Phases);
+    stages.any(|s| s.phases.iter().any(|p| usize::from(p.phase) == phase))
 }
 
 /// A fraction or a decimal from above 0 to 1.

@@ -12,7 +12,7 @@ pub mod run;
 pub use game::driver::{Driver, Hand, Planned, Seen, Steps, Story, Turn};
 pub use game::log::{Drawn, Entry, Happening, Note, Print, Trace};
 pub use game::program::{
-    Ability, Declared, Fixed, Origin, Part, Point, Program, Setting, Source, Tunable,
+    Ability, Declared, Fixed, Origin, Part, Point, Printed, Program, Setting, Source, Tunable,
 };
 pub use load::declare::declare;
 pub use run::explain::Explained;

@@ -143,6 +143,8 @@ pub struct Session {
     table: Table,
     pub seed: u64,
     lines: Vec<Line>,
+    /// What was told before there was a line.
+    opening: Vec<Note>,
     /// The hash of the position before the first step.
     first: u64,
     /// One for every step, taken before it.
@@ -171,6 +173,7 @@ impl Session {
             table,
             seed,
             lines: vec![],
+            opening: vec![],
             marks: Marks::default(),
             undone: vec![],
             name: Fork::MAIN.into(),
@@ -190,6 +193,12 @@ impl Session {
 
     pub fn lines(&self) -> &[Line] {
         &self.lines
+    }
+
+    /// All notes, those before the first line included.
+    pub fn notes(&self) -> impl Iterator<Item = &Note> {
+        let later = self.lines.iter().flat_map(|l| &l.notes);
+        self.opening.iter().chain(later)
     }
 
     /// How many steps were taken: answers and edits.
@@ -383,6 +392,9 @@ impl Session {
             self.lines.push(line);
         }
         let Some(last) = self.lines.len().checked_sub(1).filter(|l| *l >= first) else {
+            if self.lines.is_empty() && !trace.notes.is_empty() {
+                self.opening = trace.notes;
+            }
             return;
         };
         let place = |after: usize| (first + after.saturating_sub(shift)).min(last);
@@ -542,6 +554,7 @@ impl Session {
         Ok(Session {
             table,
             seed: self.seed,
+            opening: self.opening.clone(),
             lines: self.lines.clone(),
             first: self.first,
             marks: self.marks.clone(),

@@ -4,14 +4,21 @@
 mod bazaar;
 #[path = "../common/program.rs"]
 mod program;
+#[path = "../common/tilt.rs"]
+mod tilt;
+#[path = "../common/tools.rs"]
+mod tools;
 #[path = "../common/toy.rs"]
 mod toy;
 
+mod balance;
 mod boards;
 mod cli;
 mod cli_tools;
 mod controls;
+mod experiments;
 mod laboratory;
+mod machines;
 mod newcomer;
 mod overrides;
 mod repl_fuzz;

@@ -3,7 +3,10 @@
 
 #[path = "../common/alike.rs"]
 mod alike;
+mod met;
 mod truthtrance;
+
+mod clauses;
 
 use std::rc::Rc;
 use std::sync::Arc;

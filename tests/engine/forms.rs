@@ -402,6 +402,30 @@ game.add(counter.score, plan.weapon == face.tails and 100000 or 0, me)
     assert_eq!(again.map(|s| s.hash()).map_err(|d| d.problem), Ok(hash));
 }
 
+/// So is a seat that has only one thing to choose: who is not asked would betray that.
+#[test]
+fn t_1_a_decision_that_is_always_asked_is_asked_with_one_thing_to_choose() {
+    let top = "local HIDE = decision { what = \"toy.hide\", clause = \"T.1\", prompt = \"?\", secret = true, ALWAYS }\n\
+               local PICK = decision { what = \"toy.pick\", clause = \"T.1\", prompt = \"Pick.\" }";
+    let body = "local hidden = ask.one(HIDE, me, { word.left })\n\
+                ask.one(PICK, me, { hidden, word.right })";
+    let first = |top: &str| {
+        let t = start(&host(top, body, "")).unwrap();
+        let ask = t.ask().unwrap();
+        t.def().specs[usize::from(ask.spec)].what.clone()
+    };
+    assert_eq!(first(&top.replace("ALWAYS", "always = true")), "toy.hide");
+    assert_eq!(
+        first(&top.replace("ALWAYS", "")),
+        "toy.pick",
+        "one answer is no question"
+    );
+    let quiet = host(&top.replace("ALWAYS", "always = true"), body, "");
+    let quiet = Table::new(&quiet, 1).unwrap();
+    let ask = quiet.ask().unwrap();
+    assert_eq!(quiet.def().specs[usize::from(ask.spec)].what, "toy.pick");
+}
+
 /// A seat that can only pass is asked where somebody plays, so that silence betrays nothing; a simulation does not stop.
 #[test]
 fn t_1_a_decision_that_is_always_asked_is_asked_with_nothing_to_choose() {

@@ -63,7 +63,7 @@ local function house(leader) return game.seat_of(role[row[leader].house]) end
 
 -- Prisoners ------------------------------------------------------------------------------------------------------------
 
--- Leaders of others among those of the Harkonnen.
+-- Leaders of others among those of the Harkonnen: whoever has recorded them may call them (DO-HAR.6).
 local function prisoners(me)
   local list = {}
   for _, leader in game.cards(zone.leaders[me]) do
@@ -75,11 +75,11 @@ end
 local function set_free(me, leader) game.hand_over(leader, zone.leaders[me], zone.leaders[house(leader)]) end
 
 -- One of the loser's living leaders, but of those who have fought elsewhere in this turn none (DO-HAR.1). Prisoners of the
--- loser are not his.
+-- loser are not his, and who is no common leader is not taken (DO-DUEL.72).
 local function takeable(loser, where)
   local list = {}
   for _, leader in plans.available(loser, where) do
-    if house(leader) == loser then list[#list + 1] = leader end
+    if house(leader) == loser and row[leader].tags[tag.leader] then list[#list + 1] = leader end
   end
   return list
 end
@@ -96,12 +96,12 @@ local function capture(me, loser, where)
   end
 end
 
--- A prisoner who has led goes back to his owner if he lives (DO-HAR.3), and all do when the Harkonnen have no leader of their
+-- A prisoner who has led goes back to his owner if he lives (DO-HAR.3); else he is in the tanks of his house (DO-HAR.4), and all do when the Harkonnen have no leader of their
 -- own left (DO-HAR.5).
 local function release(me, used)
   local held = prisoners(me)
   if used and table.find(held, used) then set_free(me, used) end
-  if game.count_cards(zone.leaders[me]) == #prisoners(me) then
+  if game.count_cards(zone.leaders[me], tag.leader) == #prisoners(me) then
     for _, leader in prisoners(me) do set_free(me, leader) end
   end
 end
@@ -175,13 +175,18 @@ local function arrive(me)
   end
 end
 
+-- A stronghold that two others occupy (DU-SHIP.6).
+local FULL = regions { is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } }
+
 -- May a token follow a shipment there? Not where coexistence has ended (DO-BG.9), nor where an ally stands (DU-ALLY.18).
 local function may_follow(me, seat, cell)
   local where = game.area(cell)
   return seat ~= me and not game.faction(seat).data.on_planet and not dune.allied(me, seat)
     and game.count(pile.reserve[me], me, kind.troop) > 0 and not coexist.is(counter.contested, where)
+    and (tune.bg_advisor_full_stronghold == 1 or not FULL.has(cell, me)) -- DO-BG.18
 end
 
+-- Beside the base powers (DO-ADV.1); Karama stops them like those (DO-ADV.2).
 return variant {
   id = "advantages",
   abilities = {

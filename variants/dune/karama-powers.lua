@@ -1,4 +1,5 @@
 -- The special powers (DO-KAR), each offered at the one point where it counts.
+local dune = use "dune"
 local special = use "special"
 local worms = use "worms"
 
@@ -59,7 +60,7 @@ local function revive(me)
   local n = ask.number(TOKENS, me, 0, most)
   if n > 0 then return game.move(pile.tanks[me], pile.reserve[me], me, kind.troop, n) end
   local leader = ask.one(LEADER, me, game.cards(zone.dead[me]))
-  if leader then game.hand_over(leader, zone.dead[me], zone.leaders[me]) end
+  if leader then dune.bring_back(leader, me) end
 end
 
 -- Who has cards that can be taken.

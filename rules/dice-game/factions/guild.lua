@@ -25,5 +25,12 @@ return faction {
         if owner == me and (cause == "storm" or cause == "rout") then return pile.card[me] end
       end,
     },
+    -- Whoever waits wins in the end (DD-END.6): bots should know, the more the nearer the end is.
+    opportunism = {
+      clause = "DD-GUI.5",
+      ["value.seat"] = function(me, score, seat)
+        if seat == me then return score + (1 - score) * (0.4 + 0.5 * game.round() / tune.rounds) end
+      end,
+    },
   },
 }

@@ -27,8 +27,7 @@ return action {
     local n = math.min(dead_tokens(me), 5)
     local leader = ask.one(LEADER, me, game.cards(zone.dead[me]), { pass = n > 0 })
     if leader then
-      game.hand_over(leader, zone.dead[me], zone.leaders[me])
-      game.set(counter.revival_open, 0, leader) -- not for spice before the others have died again (DU-LEAD.6)
+      dune.bring_back(leader, me)
     else
       tokens.move(pile.tanks[me], pile.reserve[me], me, ask.number(TOKENS, me, 1, n))
     end

@@ -66,7 +66,8 @@ return faction {
   abilities = {
     prediction = {
       clause = "DU-BG.3",
-      -- A stronghold victory of that faction in that turn, alone or in an alliance.
+      -- A stronghold victory of that faction in that turn, alone or in an alliance; what is won at the end
+      -- of the game is none (DU-BG.4).
       ["victory.claim"] = function(me, _, winners)
         if game.get(counter.prediction_turn, me) ~= game.round() then return end
         local named = game.get(counter.prediction, me)

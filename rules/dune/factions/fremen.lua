@@ -6,6 +6,7 @@ local HOME = { area.sietch_tabr, area.false_wall_south, area.false_wall_west }
 local START = decision {
   what = "fremen.start", clause = "DU-FRE.1",
   prompt = "Where do your ten tokens begin?",
+  tells = "{seat} begins with {answer}",
 }
 local RIDE = decision {
   what = "fremen.ride", clause = "DU-FRE.7", pass = "stay",
@@ -50,7 +51,8 @@ return faction {
     end
   end,
   abilities = {
-    -- Reserves are on the planet: they come for nothing, near the Great Flat (DU-FRE.2). Karama cannot stop it (DU-CARD.21).
+    -- Reserves are on the planet: they come for nothing, near the Great Flat, unlike those of all others
+    -- (DU-FRE.2, DU-GEN.3). Karama cannot stop it (DU-CARD.21).
     reserves = {
       clause = "DU-FRE.3",
       ["ship.price"] = function(me, _, seat, _, _, across) if seat == me and not across then return 0 end end,
@@ -78,6 +80,7 @@ return faction {
           if n > 0 and cell ~= to then game.move(cell, to, me, what, n) end
         end
         note("DU-FRE.7", "{1} rides a worm to {2}", me, to)
+        hook("tokens.brought", nil, me, to)
       end,
     },
     -- Allies: worms do not kill their tokens either, if the Fremen like, and three are revived for nothing (DU-FRE.9).

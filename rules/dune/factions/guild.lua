@@ -75,6 +75,7 @@ local function ship_across(me)
   purse.bind(me, shipping.price(me, most, to, rate, true))
   local n = take(me, piles, most, to)
   shipping.pay(me, n, to, rate, false, true)
+  hook("tokens.brought", nil, me, to)
   return true
 end
 

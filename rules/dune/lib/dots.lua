@@ -1,16 +1,11 @@
 -- The position dots around the map: who sits where, and who comes first (DU-MAP.8, DU-SEQ).
 local dots = {}
 
-local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.8
+local SECTORS = { 1, 4, 7, 10, 13, 16 } -- DU-MAP.7, DU-MAP.8
 local ROUND = 18
 
 -- All seats by number, whoever plays first; who has left the game keeps his dot (DU-GEN.10).
-local function everybody()
-  local seats = {}
-  for _, one in game.roles() do seats[#seats + 1] = game.seat_of(one) end
-  table.sort(seats)
-  return seats
-end
+local everybody = seats {}
 
 -- The sector of a player's dot. With fewer than six the players are spread around the map (DU-GEN.10, DU-SETUP.6).
 function dots.sector(seat)
@@ -32,8 +27,20 @@ function dots.next_from(sector)
   return best
 end
 
--- The nearest players on each side of a sector (DU-STORM.2).
+-- The two players nearest a sector, on whatever side (AR-5).
+local function two_nearest(sector)
+  local list = game.seats()
+  local function far(seat) return math.min(distance(sector, seat) + 1, ROUND - distance(sector, seat) - 1) end
+  table.sort(list, function(a, b)
+    if far(a) ~= far(b) then return far(a) < far(b) end
+    return distance(sector, a) < distance(sector, b)
+  end)
+  return list[1], list[2]
+end
+
+-- The nearest players on each side of a sector (DU-STORM.2, AR-5).
 function dots.beside(sector)
+  if tune.two_nearest_dial == 1 then return two_nearest(sector) end
   local before, most = nil, nil
   for _, seat in game.seats() do
     local far = distance(sector, seat)

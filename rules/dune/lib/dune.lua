@@ -13,27 +13,28 @@ seats { id = "enemies", unless = {
   { "DU-BAT.6", "allies do not fight", function(seat, me) return dune.allied(seat, me) end },
 } }
 
--- Where the storm does not stand (DU-MOVE.10).
+-- Where the storm does not stand (DU-MOVE.10); the Polar Sink is in no sector (DU-MOVE.14).
 regions { id = "calm", unless = { { "DU-MOVE.10", "it is in the storm", under = track.storm } } }
 
--- Who stands in Arrakeen or Carthag has ornithopters (DU-MOVE.6).
+-- Who stands in Arrakeen or Carthag has ornithopters (DU-MOVE.6), also by tokens just shipped (DU-MOVE.8).
 local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
 function dune.has_ornithopters(seat) return PORTS.any(seat) end
 
 -- Who is with arg(1) in an alliance (DU-ALLY.5).
-seats { id = "allies", where = {
+seats { id = "allies", counter = { counter.alliance, at_least = 1 }, where = {
   { "DU-ALLY.5", "no member of the alliance", function(seat, me) return dune.allied(seat, me) end },
 } }
 
 -- Where they stand, but for the Polar Sink.
 areas { id = "allied", holds = { { query.allies, arg(1) }, tag.force }, none_of = { { is = tag.sink } } }
 
--- Where arg(1) may go as far as others are concerned (DU-SHIP.6, DU-MOVE.15).
-regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
+-- Where arg(1) may go as far as others are concerned (DU-SHIP.6, DU-MOVE.15), whether he stands there or not (DU-MOVE.16).
+regions { id = "passable", unless = {
+  { "DU-MOVE.10", "it is in the storm", under = track.storm },
   { "DU-MOVE.15", "two others occupy it", is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } },
 } }
 
--- Where arg(1) may stop (DU-ALLY.14, DU-ALLY.18).
+-- Where arg(1) may stop (DU-ALLY.14, DU-ALLY.18). Who shares a territory with a new ally may only leave it (DU-ALLY.15).
 regions { id = "enterable", where = { { "DU-MOVE.10", "it is in the storm", among = { query.passable, arg(1) } } }, unless = {
   { "DU-ALLY.14", "an ally occupies it", among = { query.allied, arg(1) } },
 } }
@@ -69,6 +70,12 @@ end
 -- A leader who has died with a player goes to the tanks of his own house (DU-GEN.7).
 function dune.bury(leader, seat)
   game.hand_over(leader, zone.leaders[seat], zone.dead[game.seat_of(role[row[leader].house])])
+end
+
+-- And comes back from there, however that may be: not again before the others have died again (DU-LEAD.6).
+function dune.bring_back(leader, seat)
+  game.hand_over(leader, zone.dead[seat], zone.leaders[seat])
+  game.set(counter.revival_open, 0, leader)
 end
 
 -- All tokens of a player in these sectors.

@@ -71,10 +71,13 @@ end
 -- Who is in the Cone of Silence forms no alliance; that of old stands (DU-CARD.28).
 local function is_silenced(seat) return game.get(counter.silenced, seat) == 1 end
 
+-- Is there room in a player's alliance? (DU-ALLY.3, DU-ALLY.20)
+local function has_room(seat) return tune.most_allies == 0 or #nexus.members(seat) < tune.most_allies end
+
 local function candidates(seat)
   local list = {}
   for _, other in game.seats(seat) do
-    if other ~= seat and not is_silenced(other) then list[#list + 1] = other end
+    if other ~= seat and not is_silenced(other) and has_room(other) then list[#list + 1] = other end
   end
   return list
 end
@@ -95,16 +98,31 @@ local function offer(seat)
   return true
 end
 
+-- May alliances change at all? Not between two players (DU-ALLY.20), nor where another rule forbids it.
+function nexus.may_change()
+  if game.players() == 2 and tune.two_player_alliance == 0 then return false end
+  return hook("nexus.held", true)
+end
+
 -- It goes around until nobody changes anything any more, each player so often at most (DU-ALLY.8, DU-ALLY.9).
-function nexus.hold()
-  if game.players() == 2 and tune.two_player_alliance == 0 then return end -- DU-ALLY.20
-  if not hook("nexus.held", true) then return end
+local function change()
   note("DU-ALLY.1", "a nexus: alliances may change")
   for _ = 1, tune.nexus_changes do
     local changed = false
     for _, seat in game.seats(game.first()) do changed = offer(seat) or changed end
     if not changed then break end
   end
+  lend_powers()
+end
+
+function nexus.hold()
+  if nexus.may_change() then change() end
+  hook("nexus.over", nil)
+end
+
+-- Who has left the game is nobody's ally.
+function nexus.quit(seat)
+  leave(seat)
   lend_powers()
 end
 

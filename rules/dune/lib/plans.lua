@@ -59,7 +59,7 @@ end
 
 local UNLESS = {
   { "DU-PLAN.5", "he has fought in another territory this turn", function(card, _, group, area)
-    return group == "leader" and row[card].tags[tag.leader] and fought_elsewhere(card, area)
+    return group == "leader" and fought_elsewhere(card, area)
   end },
   { "DU-BG.6", "the Voice forbids it", function(card, seat, _, area) return is_forbidden(card, seat, area) end },
   { "DU-ATR.5", "you have disclosed otherwise", function(card, seat, group) return is_other(card, seat, group) end },
@@ -99,6 +99,7 @@ local function limits(seat, area)
   return { limit }
 end
 
+-- One leader (DU-PLAN.2).
 local function leaders_for(seat, area)
   local free = #plans.available(seat, area) > 0 or game.count_cards(zone.hand[seat], tag.hero) > 0
   local nobody = is_fixed(seat, "leader") and game.get(counter.foreseen_as, seat) == nil -- so he has said; a Ghola comes late

@@ -5,11 +5,9 @@ local nexus = use "nexus"
 -- What counts for victory (DU-MAP.2).
 areas { id = "prizes", is = tag.stronghold }
 
-local HELD = areas { is = tag.stronghold, holds = { arg(1), tag.force } } -- DU-GEN.6
-
 local strongholds = {}
 
--- Strongholds of a player and his allies together (DU-WIN.4), each once (DU-WIN.12); one that an enemy shares counts for
+-- Strongholds that a player and his allies occupy together (DU-GEN.6, DU-WIN.4, DU-ALLY.10), each once (DU-WIN.12); one that an enemy shares counts for
 -- neither (DU-WIN.11).
 function strongholds.of(members)
   local n = 0
@@ -42,7 +40,5 @@ end
 function strongholds.needed(members)
   return hook("victory.needed", game.players() == 2 and tune.to_win_two_players or tune.to_win, #members)
 end
-
-function strongholds.holds(seat, where) return HELD.has(where, seat) end
 
 return strongholds

@@ -38,7 +38,7 @@ local function poison(seat, opponent, area)
   note("DU-CARD.24", "{1} is poisoned", victim)
 end
 
--- Orders first, then what is disclosed, then both plans are sealed (DU-PLAN.10).
+-- Orders first, then what is disclosed, then both plans are sealed (DU-PLAN.10, AR-11).
 local function prepare(me, other, area)
   poison(me, other, area)
   poison(other, me, area)

@@ -1,24 +1,18 @@
 local auction = use "auction"
+local charity = use "charity"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
-local CHARITY = decision {
-  what = "bidding.charity", clause = "DU-BID.1",
-  prompt = "You have no spice. Do you ask for CHOAM charity?",
-  tells = "{seat} takes CHOAM charity", tells_not = "",
-}
-local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
+local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).
 local may_bid = dune.may_buy
 
--- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
+-- Before the first card (DU-BID.22).
 local function give_charity()
-  for _, seat in game.seats() do
-    if hook("charity.due", dune.spice(seat) == 0, seat) and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
-  end
+  for _, seat in game.seats() do charity.offer(seat) end
 end
 
 local function bidders(from)
@@ -29,8 +23,11 @@ local function bidders(from)
   return list
 end
 
--- The player to the right of another.
-local function right_of(seat) return game.seats(seat)[2] end
+-- The player to the right of another, who may have left the game.
+local function right_of(seat)
+  local list = game.seats(seat)
+  return list[1] == seat and list[2] or list[1]
+end
 
 -- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)

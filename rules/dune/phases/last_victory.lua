@@ -23,7 +23,8 @@ end
 return phase {
   id = "last_victory", clause = "DU-WIN.7",
   run = function()
-    -- The special conditions of the Fremen, then of the Guild (DU-WIN.7, DU-WIN.8).
+    -- The special conditions of the Fremen, then of the Guild (DU-WIN.7, DU-WIN.8), with their
+    -- allies (DU-FRE.10, DU-GUI.8).
     local special = hook("victory.last", nil)
     if not special then return most() end
     game.finish("default", special == role.guild and "DU-GUI.7" or "DU-FRE.8", strongholds.roles(strongholds.side(game.seat_of(special))))

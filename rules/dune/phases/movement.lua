@@ -64,12 +64,14 @@ local function ship(me)
   shipping.pay(me, n, cell, rate, to_bank)
   tokens.move(pile.reserve[me], cell, me, n)
   hook("ship.done", nil, me, n, cell)
+  hook("tokens.brought", nil, me, cell)
 end
 
 -- Movement -------------------------------------------------------------------------------------------------------------
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
+  if #game.places(me, tag.token) == 0 then return end
   local range, by = ways.range(me), ways.open(me)
   local origin = ask.one(FROM, me, function() return ways.origins(me, range, by) end)
   if not origin then return end
@@ -82,6 +84,7 @@ local function move(me)
     n = n + some
   end
   note("DU-MOVE.1", "{1} moves {2} tokens from {3} to {4}", me, n, origin, to)
+  hook("tokens.brought", nil, me, to)
 end
 
 -- A second group (DU-CARD.13). Who has no Hajr is asked as well: who is asked says nothing.
@@ -106,14 +109,13 @@ end
 -- Once all five have died, one a turn may come back until all have come back (DU-LEAD.1, DU-LEAD.7); who has died again
 -- waits for the others (DU-LEAD.6). He is used as before (DU-LEAD.4), and still in whose pay he was (DU-LEAD.5).
 local function revive_leader(me)
-  if game.count_cards(zone.leaders[me]) == 0 and #revivable(me, math.huge) == 0 and hook("leaders.dead", true, me) then
+  if game.count_cards(zone.leaders[me], tag.leader) == 0 and #revivable(me, math.huge) == 0 and hook("leaders.dead", true, me) then
     for _, leader in game.cards(zone.dead[me]) do game.set(counter.revival_open, 1, leader) end
   end
   local leader = ask.one(LEADER, me, function() return revivable(me, dune.spice(me)) end)
   if not leader then return end
   dune.pay(me, row[leader].strength) -- DU-LEAD.2
-  game.hand_over(leader, zone.dead[me], zone.leaders[me])
-  game.set(counter.revival_open, 0, leader)
+  dune.bring_back(leader, me)
 end
 
 return phase {

@@ -6,7 +6,7 @@ return phase {
       for _, seat in game.seats() do
         local faction = game.faction(seat)
         if (faction.data.chooses or false) == chooses then
-          game.add(counter.spice, faction.data.spice, seat) -- DU-SETUP.15
+          game.add(counter.spice, faction.data.spice, seat) -- from the bank, where all of it is (DU-SETUP.1, DU-SETUP.15)
           if faction.setup then faction.setup(seat) end
         end
       end

@@ -1,6 +1,6 @@
 local DRAW = decision { what = "setup.traitor_discs", clause = "DU-SETUP.10" }
 local RECORD = decision {
-  what = "setup.traitor", clause = "DU-SETUP.11", secret = true,
+  what = "setup.traitor", clause = "DU-SETUP.11", secret = true, always = true,
   prompt = "Which of these leaders is in your pay?",
 }
 
@@ -15,7 +15,7 @@ local function hand_out_leaders()
       if seat then
         game.hand_over(leader, zone.pool, zone.leaders[seat])
       else
-        game.hand_over(leader, zone.pool, zone.box, 2)
+        game.hand_over(leader, zone.pool, zone.box, 2 - tune.all_traitors)
       end
     end
   end

@@ -20,7 +20,7 @@ local ATOMICS = decision {
 
 local STORM = regions { under = track.storm }
 
--- Open to the storm: sand, but not what the Shield Wall shelters while it stands (DU-STORM.8, DU-STORM.13).
+-- Open to the storm: sand and nothing else (DU-STORM.9), but not what the Shield Wall shelters while it stands (DU-STORM.8, DU-STORM.13).
 local function is_open(cell)
   if game.is(cell, tag.walled) then return game.get(counter.wall_gone) == 1 end
   return game.is(cell, tag.sand)
@@ -55,8 +55,9 @@ local function blast()
   end
 end
 
--- The storm passes over a sector or stops on it (DU-STORM.7, DU-STORM.10).
+-- The storm passes over a sector or stops on it (DU-STORM.7, DU-STORM.10), in the first turn as ever (DU-STORM.12, AR-36).
 local function sweep()
+  if game.round() == 1 and tune.first_storm_kills == 0 then return end
   for _, cell in STORM() do
     if is_open(cell) then
       for _, seat in game.owners(cell, tag.token) do
@@ -76,6 +77,7 @@ return phase {
   run = function()
     local far = control(hook("storm.distance", nil) or dials.distance())
     blast()
+    -- Also the first time (DU-STORM.12). The sector it leaves is not swept (DU-STORM.11).
     for _ = 1, far do
       game.step(track.storm, 1) -- counter-clockwise (DU-GEN.5); it wraps (DU-STORM.14)
       sweep()

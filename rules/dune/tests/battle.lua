@@ -398,4 +398,33 @@ return tests {
     }
     t.equals(t.options(), { "0..2" }) -- nothing to do with it
   end,
+
+  du_bat_2_on_both_sides_of_the_storm = function()
+    local t = battle({ counters = { storm = 9 }, pieces = {
+      harkonnen = { carthag = { troop = 0 }, old_gap_8 = { troop = 3 }, old_gap_10 = { troop = 2 } },
+      fremen = { carthag = { troop = 0 }, old_gap_8 = { troop = 1 }, old_gap_10 = { troop = 1 } },
+    } })
+    fight(t, "feyd 0", "jamis 0")
+    t.asked("harkonnen", "battle.plan") -- the second battle, with the same leaders (DU-PLAN.8)
+    t.refused("feyd 3")
+    fight(t, "feyd 2", "jamis 0")
+    t.equals({ t.count("fremen", "tanks", "troop"), t.count("harkonnen", "old_gap_10", "troop") }, { 2, 0 })
+  end,
+
+  du_res_9_nobody_is_paid_where_nobody_died = function()
+    local t = battle()
+    fight(t, "feyd 3", "jamis 1")
+    t.not_noted("DU-RES.9")
+    t.equals(spice(t), { 0, 0 })
+  end,
+
+  du_res_18_also_those_who_do_not_fight = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
+      pieces = { harkonnen = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } }, guild = { carthag = { troop = 3 } } },
+      cards = { harkonnen = { leaders = { "feyd_rautha" }, hand = { "lasgun" } }, fremen = { leaders = { "stilgar" }, hand = { "shield" } } },
+    }
+    t.play("harkonnen battle.whom: fremen / harkonnen battle.plan: feyd lasgun 0 / fremen battle.plan: stilgar shield 0")
+    t.equals(t.count("guild", "tanks", "troop"), 3)
+  end,
 }

@@ -315,14 +315,26 @@ return tests {
     t.equals({ t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 10, 0 })
   end,
 
+  du_emp_2_not_without_spice = function()
+    local t = position {
+      quiet = true, phase = "revival", factions = "emperor guild fremen", first = "emperor", round = 2,
+      counters = { storm = 1, alliance = { emperor = 1, guild = 1 } }, pieces = { emperor = { tanks = { troop = 1 } } },
+    }
+    t.asked("emperor", "revival.tokens")
+    t.not_offered("emperor.gifts")
+  end,
+
   du_emp_2_to_allies_alone = function()
-    bidding({ fremen = 3, guild = 3, emperor = 5 }, { first = "emperor" }).not_offered("gifts")
+    bidding({ fremen = 3, guild = 3, emperor = 5 }, { first = "emperor" }).not_offered("emperor.gifts")
     local t = position {
       quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
       counters = { storm = 1, spice = { emperor = 9, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },
     }
     t.play("emperor: gifts")
     t.not_offered("fremen")
+    t.play("emperor emperor.whom: guild")
+    t.equals(t.options()[1], "0..9")
+    t.play("emperor emperor.gift: 0 / emperor: gifts")
     t.play("emperor emperor.whom: nobody")
     t.equals(t.counter("spice", "emperor"), 9)
   end,
@@ -335,6 +347,7 @@ return tests {
     t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { cards = { guild = { hand = { "cone_of_silence" } } } })
     t.play("fremen: 5 / guild: cone / guild cone.whom: fremen / guild bidding.bid: pass")
     t.asked("emperor", "bidding.bid")
+    t.refused("0")
     t.play("emperor: 1 / guild: pass")
     t.noted("DU-BID.13", "Emperor buys a card for 1 spice")
   end,
@@ -342,5 +355,18 @@ return tests {
   du_card_28_nobody_of_all_may_buy = function()
     local t = bidding(nil, { counters = { silenced = { fremen = 1, guild = 1, emperor = 1 } } })
     t.not_asked("bidding.bid")
+  end,
+
+  du_bid_4_four_cards_for_every_faction_but_one = function()
+    for _, who in { "atreides", "bene_gesserit", "emperor", "fremen", "guild" } do
+      local function holds(cards)
+        return position {
+          quiet = true, phase = "bidding", factions = who .. " harkonnen", first = who, round = 2,
+          counters = { storm = 1, spice = { [who] = 3, harkonnen = 3 } }, cards = { [who] = { hand = cards } },
+        }
+      end
+      holds({ "3 shield" }).asked(who, "bidding.bid")
+      holds({ "4 shield" }).asked("harkonnen", "bidding.bid")
+    end
   end,
 }

@@ -227,9 +227,9 @@ return tests {
     local t = blow({ "blow.card: sandworm", "blow.card: blow_red_chasm" }, { cards = { guild = { hand = { "thumper" } } } })
     t.play("guild blow.thumper: thumper")
     t.equals({ t.cards("discard"), #t.cards("spice_deck") }, { { "thumper" }, 20 })
-    t.asked("atreides", "nexus.change")
-    no_nexus(t)
-    t.equals(t.counter("spice_heap", "red_chasm"), 8) -- the worm turned brings no second nexus (DU-BLOW.11)
+    t.play("atreides nexus.change: done / harkonnen nexus.change: done / guild nexus.change: done")
+    t.not_asked("nexus.change") -- the worm turned brings no second one (DU-BLOW.11)
+    t.equals(t.counter("spice_heap", "red_chasm"), 8)
   end,
 
   du_card_27_no_thumper_in_the_first_turn = function()
@@ -276,5 +276,13 @@ return tests {
     local t = blow({ "blow.card: blow_red_chasm" })
     t.equals(worm("yes"), { 3, 0 })
     t.equals(worm("no"), { 0, 0 })
+  end,
+
+  du_blow_12_else_the_deck_stays_as_it_is = function()
+    local t = blow({ "blow.card: blow_red_chasm" }, {
+      cards = { common = { spice_deck = { top = { "blow_red_chasm", "sandworm", "blow_great_flat", "blow_south_mesa", "blow_broken_land" } } } },
+    })
+    local deck = t.cards("spice_deck")
+    t.equals({ deck[1], deck[2], deck[3], deck[4] }, { "sandworm", "blow_great_flat", "blow_south_mesa", "blow_broken_land" })
   end,
 }

@@ -173,9 +173,9 @@ return tests {
       while select(2, t.asked()) == "nexus.change" or select(2, t.asked()) == "nexus.leave" do t.pass() end
       return t
     end
-    local t = worm({ pieces = { fremen = { old_gap_8 = { troop = 2 } } } })
+    local t = worm({ pieces = { fremen = { old_gap_8 = { troop = 1 } } } })
     t.play("harkonnen karama.cancel: karama")
-    t.equals({ t.count("fremen", "tanks", "troop"), t.count("fremen", "old_gap_8", "troop") }, { 2, 0 }) -- DU-FRE.6 is stopped
+    t.equals({ t.count("fremen", "tanks", "troop"), t.count("fremen", "old_gap_8", "troop") }, { 1, 0 }) -- DU-FRE.6 is stopped
     t = worm({ pieces = { guild = { old_gap_8 = { troop = 2 } } } })
     t.not_asked("karama.cancel") -- no Fremen are there
     t = worm({ pieces = { guild = { old_gap_8 = { troop = 2 } } }, counters = { alliance = { fremen = 1, guild = 1 } } })

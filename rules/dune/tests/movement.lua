@@ -23,6 +23,7 @@ return tests {
     local t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } })
     t.play("harkonnen move.from: tueks_sietch / harkonnen move.to: pasty_mesa_5 / harkonnen move.group: troop@tueks_sietch=3")
     t.equals({ t.count("harkonnen", "tueks_sietch", "troop"), t.count("harkonnen", "pasty_mesa_5", "troop") }, { 2, 3 })
+    t.noted("DU-MOVE.1", "Harkonnen moves 3 tokens from Tuek's Sietch")
     t.asked("guild", "ship.to")
   end,
 
@@ -55,7 +56,7 @@ return tests {
 
   du_move_10_not_through_the_storm = function()
     local t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } }, { counters = { storm = 4 } })
-    t.not_asked("move.to") -- it stands in the storm
+    t.asked("guild", "ship.to") -- it stands in the storm
     t = moving({ harkonnen = { pasty_mesa_7 = { troop = 5 } } }, { counters = { storm = 8 } })
     t.play("harkonnen move.from: pasty_mesa")
     t.not_offered("shield_wall_8")
@@ -363,5 +364,17 @@ return tests {
     t = moving({ harkonnen = { tueks_sietch = { troop = 5 } } }, { factions = "fremen harkonnen", first = "harkonnen" })
     t.play("harkonnen move.from: tueks_sietch")
     t.not_offered("shield_wall_7") -- the Fremen alone
+  end,
+
+  du_move_1_each_territory_once_from_which_there_is_a_way = function()
+    local t = moving({ harkonnen = { old_gap_8 = { troop = 2 }, old_gap_10 = { troop = 3 } } }, { set = { table_talk = 0 } })
+    t.equals(t.options(), { "old_gap", "stay" })
+    -- One way alone: an ally stands in the other territories beside the Funeral Plain.
+    t = moving({ harkonnen = { funeral_plain = { troop = 1 } }, guild = { bight_of_the_cliff_13 = { troop = 1 }, plastic_basin_12 = { troop = 1 } } }, {
+      counters = { storm = 2, alliance = { harkonnen = 1, guild = 1 } }, set = { table_talk = 0 },
+    })
+    t.asked("harkonnen", "move.from")
+    t.play("harkonnen: funeral_plain")
+    t.equals(t.count("harkonnen", "great_flat", "troop"), 1) -- there is no other
   end,
 }

@@ -313,4 +313,34 @@ return tests {
     t.play("atreides nexus.leave: no / harkonnen nexus.change: done / guild nexus.leave: yes")
     t.equals(alliances(t), { 0, 0, 0 })
   end,
+
+  du_ally_12_only_for_allies_and_not_where_nobody_talks = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "emperor guild harkonnen", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { guild = 5, harkonnen = 5, emperor = 5 }, alliance = { harkonnen = 1, guild = 1 } },
+    }
+    t.not_offered("back") -- he has no ally
+    position({
+      quiet = true, phase = "bidding", factions = "guild harkonnen", first = "guild", round = 2, set = { table_talk = 0, two_player_alliance = 1 },
+      counters = { storm = 1, spice = { guild = 5, harkonnen = 5 }, alliance = { harkonnen = 1, guild = 1 } },
+    }).not_offered("back")
+  end,
+
+  du_ally_12_from_nothing_to_all_he_has = function()
+    local t = sale({ guild = 5, harkonnen = 2, emperor = 1 })
+    t.play("guild: back")
+    t.equals(t.options()[1], "0..5")
+  end,
+
+  du_ally_12_a_single_spice_too = function()
+    local t = sale({ guild = 5, harkonnen = 5, emperor = 1 })
+    t.play("guild: back / guild ally.pledge: 1 / guild bidding.bid: pass / harkonnen bidding.bid: 5")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 1, 4 })
+  end,
+
+  du_ally_6_a_departure_is_a_change_after_which_all_are_asked_again = function()
+    local t = nexus({ counters = { alliance = { atreides = 1, guild = 1 } } })
+    t.play("atreides nexus.leave: yes / atreides nexus.change: done / harkonnen nexus.change: done / guild nexus.change: done")
+    t.asked("atreides", "nexus.change")
+  end,
 }

@@ -278,4 +278,114 @@ return tests {
     t.play("bene_gesserit bene_gesserit.voice: silence / atreides atreides.prescience: nothing")
     t.asked("bene_gesserit", "battle.plan")
   end,
+
+  du_bg_6_a_cheap_hero_can_obey = function()
+    local t = voiced("poison", { "chaumas", "cheap_hero" }, {})
+    t.refused("cheap_hero 1", "DU-BG.6")
+    t.play("harkonnen: cheap_hero chaumas 1")
+    t = voiced("hero", { "cheap_hero" })
+    t.refused("feyd 1", "DU-BG.6")
+  end,
+
+  du_bg_5_the_opponent_alone_is_bound_and_for_this_battle = function()
+    local t = meet("bene_gesserit", "harkonnen", {
+      cards = { bene_gesserit = { leaders = { "alia" }, hand = { "chaumas" } }, harkonnen = { leaders = { "feyd_rautha", "umman_kudu" }, hand = { "gom_jabbar" } } },
+      pieces = { bene_gesserit = { carthag = { troop = 5 }, arrakeen = { troop = 1 } }, harkonnen = { carthag = { troop = 4 }, arrakeen = { troop = 1 } } },
+    })
+    t.play("bene_gesserit battle.where: carthag / bene_gesserit bene_gesserit.voice: no_poison")
+    t.offered("chaumas") -- their own plan is free
+    t.play("bene_gesserit battle.plan: alia 5")
+    t.struck("gom_jabbar", "DU-BG.6")
+    t.play("harkonnen battle.plan: feyd 0 / bene_gesserit bene_gesserit.voice: silence / bene_gesserit battle.plan: 0")
+    t.offered("gom_jabbar")
+  end,
+
+  du_plan_10_what_the_voice_orders_is_disclosed = function()
+    -- Atreides and Bene Gesserit together against Harkonnen.
+    local function both(order, part, hand, leaders)
+      local t = position {
+        quiet = true, phase = "battle", factions = "atreides harkonnen bene_gesserit", first = "atreides", set = { table_talk = 0 },
+        counters = { storm = 1, alliance = { atreides = 1, bene_gesserit = 1 } },
+        pieces = { atreides = { carthag = { troop = 5 } }, harkonnen = { carthag = { troop = 5 } } },
+        cards = { atreides = { leaders = { "lady_jessica" } }, harkonnen = { leaders = leaders or { "feyd_rautha", "umman_kudu" }, hand = hand } },
+      }
+      t.play("bene_gesserit bene_gesserit.voice: " .. order .. " / atreides atreides.prescience: " .. part)
+      return t
+    end
+    local hand = { "crysknife", "chaumas", "gom_jabbar", "shield", "snooper", "baliset" }
+    local t = both("poison", "weapon", hand)
+    t.equals(t.options(), { "chaumas", "gom_jabbar" })
+    t.play("harkonnen: gom_jabbar / atreides battle.plan: lady_jessica 0")
+    t.refused("feyd chaumas 1")
+    t.play("harkonnen battle.plan: feyd gom_jabbar 1")
+    t = both("poison", "defence", hand)
+    t.equals(t.options(), { "shield", "snooper", "baliset", "none" }) -- it stands elsewhere
+    t = both("worthless", "weapon", hand)
+    t.equals(t.options(), { "crysknife", "chaumas", "gom_jabbar", "baliset", "none" }) -- it may stand in either place
+    t = both("no_poison", "weapon", hand)
+    t.struck("chaumas", "DU-BG.6")
+    t.offered("crysknife")
+    t = both("hero", "leader", { "cheap_hero", "shield" })
+    t.equals(t.options(), { "cheap_hero" }) -- no choice, but not to be asked would tell it
+    t.play("harkonnen battle.disclose: cheap_hero / atreides battle.plan: lady_jessica 0")
+    t.refused("feyd 1")
+    t.play("harkonnen battle.plan: cheap_hero 1")
+    t = both("silence", "leader", { "cheap_hero" }, {})
+    t.play("harkonnen battle.disclose: cheap_hero / atreides battle.plan: lady_jessica 0 / harkonnen battle.plan: cheap_hero 1")
+  end,
+
+  du_atr_4_nothing_need_be_asked = function()
+    local t = meet("atreides", "harkonnen")
+    t.play("atreides atreides.prescience: nothing")
+    t.asked("atreides", "battle.plan")
+    -- Not in battles of others.
+    t = position {
+      quiet = true, phase = "battle", factions = "harkonnen fremen atreides", first = "harkonnen", counters = { storm = 1 },
+      pieces = { harkonnen = { carthag = { troop = 5 } }, fremen = { carthag = { troop = 4 } } },
+    }
+    t.asked("harkonnen", "battle.plan")
+  end,
+
+  du_atr_4_a_dial_between_nothing_and_all = function()
+    local t = foreseen("dial", {})
+    t.refused("5") -- four are there
+    t.play("harkonnen battle.disclose_dial: 0 / atreides battle.plan: lady_jessica 0")
+    t.refused("feyd 1")
+    t.play("harkonnen battle.plan: feyd 0")
+  end,
+
+  du_plan_9_what_was_in_a_plan_is_known_to_all = function()
+    local t = hand({ "crysknife", "shield" }, { factions = "harkonnen fremen guild" })
+    t.play("harkonnen: feyd crysknife 5 / fremen: stilgar 0")
+    t.play("harkonnen battle.discard: none")
+    t.equals({ t.knows("guild", "crysknife", "harkonnen.hand"), t.knows("guild", "shield", "harkonnen.hand") }, { true, false })
+  end,
+
+  du_card_24_either_side_may_and_nobody_need = function()
+    local t = hand({}, { cards = { fremen = { leaders = { "stilgar" }, hand = { "residual_poison" } }, harkonnen = { leaders = { "feyd_rautha" }, hand = {} } } })
+    t.asked("fremen", "battle.residual_poison")
+    t.play("fremen: no")
+    t.equals(t.cards("fremen.hand"), { "residual_poison" })
+    t.asked("harkonnen", "battle.plan")
+    -- Where the opponent has nobody it is not asked, nor when the card lies open.
+    t = hand({ "residual_poison" }, { cards = { harkonnen = { leaders = { "feyd_rautha" }, hand = { "residual_poison" } } } })
+    t.asked("harkonnen", "battle.plan")
+    t = hand({}, {
+      quiet = false,
+      cards = { harkonnen = { leaders = { "feyd_rautha" }, hand = { "kulon" } }, fremen = { leaders = { "stilgar" }, hand = {} }, common = { discard = { "residual_poison" } } },
+    })
+    t.asked("harkonnen", "battle.plan")
+  end,
+
+  du_card_24_only_those_who_are_available = function()
+    local t = hand({ "residual_poison" }, { counters = { storm = 1, fought = { stilgar = "arrakeen" } } })
+    t.asked("harkonnen", "battle.plan") -- he has fought elsewhere
+    t = hand({ "residual_poison" }, { counters = { storm = 1, fought = { stilgar = "carthag" } } })
+    t.asked("harkonnen", "battle.residual_poison")
+  end,
+
+  du_plan_7_who_has_a_leader_or_a_hero_announces_nothing = function()
+    hand({}).not_noted("DU-PLAN.7")
+    meet("harkonnen", "fremen", { cards = { harkonnen = { hand = { "cheap_hero" } }, fremen = { leaders = { "stilgar" } } } }).not_noted("DU-PLAN.7")
+  end,
 }

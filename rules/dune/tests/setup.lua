@@ -274,6 +274,7 @@ return tests {
     t.refused("sietch_tabr=9") -- all ten
     t.refused("sietch_tabr=11")
     t.refused("sietch_tabr=9 arrakeen=1")
+    t.refused("sietch_tabr=10 false_wall_south_3=1")
     t.play("fremen: sietch_tabr=10")
     t.equals({ t.count("fremen", "sietch_tabr", "troop"), t.count("fremen", "reserve", "troop") }, { 10, 10 })
   end,
@@ -292,5 +293,22 @@ return tests {
     t.until_asked("storm.dial")
     for _, name in t.cards("harkonnen.traitors") do t.equals(table.find(OWN.guild, name) ~= nil, true, name) end
     t.equals(#t.cards("box"), 40)
+  end,
+
+  du_setup_12_harkonnen_alone_keep_more = function()
+    for seed = 1, 3 do
+      local t = begun({ seed = seed })
+      for _, who in { "atreides", "bene_gesserit", "emperor", "fremen", "guild" } do t.equals(#t.cards(who .. ".traitors"), 1, who) end
+    end
+  end,
+
+  du_setup_4_without_any_card_nothing_is_sold = function()
+    local all = table.clone(REST)
+    for _, name in { "kulon", "baliset", "lasgun", "hajr" } do all[#all + 1] = name end
+    local t = position {
+      quiet = true, phase = "bidding", factions = "guild emperor", first = "guild", round = 2,
+      counters = { storm = 1, spice = { guild = 9, emperor = 9 } }, cards = { common = { removed = all } },
+    }
+    t.not_asked("bidding.bid")
   end,
 }

@@ -339,14 +339,17 @@ return tests {
     local t = back(9)
     t.play("guild guild.group: troop@tueks_sietch=5")
     t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild") }, { 20, 6 })
+    t.asked("emperor", "ship.to") -- it was its one shipment, and nobody is left to move
     t = back(2)
     t.refused("troop@tueks_sietch=5")
     t.play("guild guild.group: troop@tueks_sietch=4")
     t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild"), t.counter("spice", "harkonnen") }, { 19, 0, 10 })
     t.noted("DU-GUI.4", "Guild ships 4 tokens back for 2 spice")
+    t.asked("guild", "move.from") -- it was its one shipment
     t = turn({ guild = { tueks_sietch = { troop = 5 } } }, { active = "guild", first = "guild" })
     t.play("guild guild.how: back / guild guild.from: no_shipment")
     t.equals(t.count("guild", "tueks_sietch", "troop"), 5)
+    t.asked("guild", "move.from") -- it has made no shipment, and makes no other
   end,
 
   du_gui_5_neither_out_of_the_storm_nor_into_it = function()
@@ -419,5 +422,40 @@ return tests {
     t.play("bene_gesserit ship.to: arrakeen / bene_gesserit ship.tokens: 2")
     t.equals({ t.count("bene_gesserit", "polar_sink", "troop"), t.count("bene_gesserit", "arrakeen", "troop") }, { 1, 2 })
     t.not_asked("bene_gesserit.follow") -- not after their own
+  end,
+
+  du_gen_9_what_a_shipment_needs_is_bound = function()
+    local t = turn({}, { counters = { spice = { harkonnen = 5 } } })
+    t.play("harkonnen ship.to: old_gap_9")
+    t.asked("harkonnen", "ship.tokens")
+    t.play("harkonnen: bargain / harkonnen bargain.whom: guild")
+    t.equals(t.options()[1], "0..3") -- one token at least must be paid for
+    t.play("harkonnen bargain.spice: 3 / guild bargain.accept: yes")
+    t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 1 }) -- more he cannot
+  end,
+
+  du_gui_4_what_it_needs_at_most_is_bound = function()
+    local function at(how)
+      local t = turn({ guild = { tueks_sietch = { troop = 4 } } }, { active = "guild", first = "guild" })
+      t.play("guild guild.how: " .. how .. " / guild guild.from: tueks_sietch")
+      if how == "across" then t.play("guild guild.to: carthag") end
+      t.asked("guild", "guild.group")
+      return t.counter("bound_spice", "guild")
+    end
+    turn({}).equals({ at("back"), at("across") }, { 2, 2 })
+  end,
+
+  du_ship_2_one_token_at_least = function()
+    local t = turn({})
+    t.play("harkonnen ship.to: carthag")
+    t.refused("0")
+  end,
+
+  du_rev_4_at_any_price = function()
+    local t = revival({ counters = { spice = { harkonnen = 0 } }, set = { revival_price = 1 } })
+    t.refused("3")
+    t = revival({ counters = { spice = { harkonnen = 1 } }, set = { revival_price = 1 } })
+    t.play("harkonnen revival.tokens: 3")
+    t.equals(t.counter("spice", "harkonnen"), 0)
   end,
 }

@@ -270,7 +270,7 @@ return tests {
   end,
 
   du_card_16_for_the_rest_of_the_game = function()
-    local t = storm({ fremen = { carthag = { troop = 3 } }, atreides = { arrakeen = { troop = 2 } } }, {
+    local t = storm({ fremen = { carthag = { troop = 3 } }, atreides = { arrakeen = { troop = 2 }, shield_wall_7 = { troop = 1 } } }, {
       counters = { storm = 8, wall_gone = 1 }, cards = { atreides = { hand = { "family_atomics" } } },
     })
     dial(t, 1, 1)

@@ -1,7 +1,8 @@
 local house = use "house"
 
 return faction {
-  id = "ariana", name = "Countess Ariana Thorvald",
+  id = "ariana", name = "Ariana",
+  about = "Draws cards for spice.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "countess_ariana_thorvald" },
   abilities = {

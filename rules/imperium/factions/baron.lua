@@ -19,7 +19,8 @@ local function choose(me)
 end
 
 return faction {
-  id = "baron", name = "Baron Vladimir Harkonnen",
+  id = "baron", name = "the Baron",
+  about = "Chooses two factions in secret, for a great deployment.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "baron_vladimir_harkonnen" },
   abilities = {

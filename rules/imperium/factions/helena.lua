@@ -1,5 +1,6 @@
 return faction {
-  id = "helena", name = "Helena Richese",
+  id = "helena", name = "Helena",
+  about = "Nobody blocks her at Landsraad and City spaces.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "helena_richese" },
   abilities = {

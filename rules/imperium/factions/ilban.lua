@@ -1,7 +1,8 @@
 local house = use "house"
 
 return faction {
-  id = "ilban", name = "Count Ilban Richese",
+  id = "ilban", name = "Ilban",
+  about = "Draws cards when he pays Solari for spaces.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "count_ilban_richese" },
   abilities = {

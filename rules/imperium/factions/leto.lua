@@ -1,5 +1,6 @@
 return faction {
-  id = "leto", name = "Duke Leto Atreides",
+  id = "leto", name = "Duke Leto",
+  about = "Pays less for Landsraad spaces.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "duke_leto_atreides" },
   abilities = {

@@ -1,7 +1,8 @@
 local influence = use "influence"
 
 return faction {
-  id = "memnon", name = "Earl Memnon Thorvald",
+  id = "memnon", name = "Memnon",
+  about = "Gains Influence with the High Council.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "earl_memnon_thorvald" },
   abilities = {

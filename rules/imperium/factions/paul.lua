@@ -2,7 +2,8 @@ local LOOK = decision { what = "paul.look", clause = "DI-LEAD.3", prompt = "On t
 
 -- Paul always knows the top card of his deck, if there is one (DI-AMB.43).
 return faction {
-  id = "paul", name = "Paul Atreides",
+  id = "paul", name = "Paul",
+  about = "Knows the top card of his deck.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "paul_atreides" },
   abilities = {

@@ -1,5 +1,6 @@
 return faction {
-  id = "rabban", name = "Glossu Rabban",
+  id = "rabban", name = "Rabban",
+  about = "Begins richer.",
   pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
   data = { leader = "glossu_rabban" },
   abilities = {

@@ -4,6 +4,7 @@ local house = use "house"
 
 local FREE = regions { empty = tag.agent }
 local TRACKS = { "emperor", "spacing_guild", "bene_gesserit", "fremen" }
+local DEAR_MENTAT = 5 -- DIH-DIFF.1
 local NO_SPICE = 2 -- Sell Melange needs so much (DI-SPACE.18)
 
 local function tag_names(tags)
@@ -47,10 +48,23 @@ do
       track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat), maker = game.is(where, tag.maker),
       sells = printed.effect == "sell_melange",
     }
+    if where == place.mentat and tune.rivals == 2 and tune.difficulty > 0 then space.price.solari = DEAR_MENTAT end
+    space.costs = space.price.spice + space.price.water + space.price.solari > 0
     board.SPACES[#board.SPACES + 1] = space
     board.AT[where] = space
   end
 end
+
+-- The same, those first that are open to everybody: they soon tell which icons lead somewhere.
+local CHEAPEST = table.clone(board.SPACES)
+local function dearness(space)
+  local price = space.price
+  return price.spice + price.solari + price.water + (space.sells and 2 or 0) + (row[space.card].requires and 2 or 0)
+end
+table.sort(CHEAPEST, function(a, b)
+  local x, y = dearness(a), dearness(b)
+  return x < y or (x == y and a.place < b.place)
+end)
 
 -- The icons of each card, and whether it sends an Agent anywhere (DI-CARD.14).
 local ICONS, ANYWHERE = {}, {}
@@ -77,6 +91,9 @@ local function blocked(me, space)
   return game.get(counter.unblocked) == 0 and hook("space.blocked", true, me, space.place)
 end
 
+-- DI-AMB.53
+local function closed() return tune.rivals == 2 and tune.difficulty == 3 and tune.expert_plus_swordmaster_space == 0 end
+
 local function taken_once(me, space)
   if space.place == place.high_council then return game.get(counter.council, me) == 1 end
   return game.count(pile.supply[me], me, kind.agent) == 0
@@ -95,9 +112,11 @@ board.AGAINST = {
     local space = board.AT[where]
     return space.once and taken_once(me, space)
   end },
+  { "DIH-DIFF.2", "at this difficulty you gain no Swordmaster", function(where) return where == place.swordmaster and closed() end },
   { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, board.AT[where].card) end },
   { "DI-AT.8", "you cannot pay its price", function(where, me)
     local space = board.AT[where]
+    if not space.costs then return false end
     return space.price.spice > game.get(counter.spice, me) or space.price.water > game.get(counter.water, me)
       or solari_price(me, space) > game.get(counter.solari, me)
   end },
@@ -110,17 +129,13 @@ board.AGAINST = {
 function board.open_icons(me, anywhere)
   local spice, solari, water = game.get(counter.spice, me), game.get(counter.solari, me), game.get(counter.water, me)
   local icons = 0
-  local free = {}
-  if not anywhere then
-    for _, where in FREE() do free[where] = true end
-  end
-  for _, space in board.SPACES do
+  for _, space in CHEAPEST do
     local price = space.price
     if bit32.band(icons, space.icon) == 0 and price.spice <= spice and price.water <= water
-      and (anywhere or free[space.place] or not blocked(me, space))
+      and (anywhere or FREE.has(space.place) or not blocked(me, space))
       and (price.solari <= solari or solari_price(me, space) <= solari)
       and not (space.sells and spice < NO_SPICE)
-      and not (space.once and taken_once(me, space))
+      and not (space.once and (taken_once(me, space) or (space.place == place.swordmaster and closed())))
       and effects.allowed(me, space.card)
     then
       local voice = game.get(counter.voice, space.place)

@@ -1,5 +1,6 @@
 -- All effects of all rows, read when the pack is loaded, and how they are resolved.
 local house = use "house"
+local influence = use "influence"
 local notation = use "notation"
 local predicates = use "predicates"
 
@@ -17,14 +18,11 @@ local function all_cards()
   return list
 end
 
-local function bad(what, field, message)
-  error("the " .. field .. " of `" .. row[what].name .. "`: " .. message .. ", in `" .. row[what][field] .. "`", 0)
-end
-
+-- What a row says, read; an error stands where the row says it.
 local function read(what, field, how)
-  local fine, steps = pcall(how, row[what][field])
-  if not fine then bad(what, field, steps) end
-  return steps
+  local fine, found = pcall(how, row[what][field])
+  if not fine then misprint(what, field, found) end
+  return found
 end
 
 local TREES = {} -- by card and field
@@ -47,55 +45,32 @@ local function name_of(text)
   return (string.gsub(string.gsub(name, "^_", ""), "_$", ""))
 end
 
--- Everything that can be chosen: the branches of `choose`.
-local BRANCHES = {}
-local function collect(steps)
+-- Everything that can be chosen: the branches of `choose`, by their names.
+local function branches_of(steps, found)
   for _, step in steps do
     for _, branch in step.branches or {} do
       local text = text_of(branch)
-      BRANCHES[name_of(text)] = text
-      collect(branch)
+      found[name_of(text)] = text
+      branches_of(branch, found)
     end
-    if step.gain then collect(step.gain) end
-    if step.group then collect(step.group) end
+    branches_of(step.gain or {}, found)
+    branches_of(step.group or {}, found)
   end
-end
-for _, what in all_cards() do
-  for _, steps in TREES[what] do collect(steps) end
+  return found
 end
 
-local TEMP = {
-  acquire_3 = "acquire <=3",
-  pay_spend_spice_2_acquire_5_deck_top = "pay (spend spice 2) -> acquire <=5 deck_top",
-  influence_any_1 = "influence any 1",
-  pay_spend_spice_2_influence_any_2 = "pay (spend spice 2) -> influence any 2",
-  gain_sword_3 = "gain sword 3",
-  retreat_3 = "retreat <=3",
-  if_tracks_at_3_3_gain_vp_1 = "if tracks_at(3,3): gain vp 1",
-  if_tracks_at_3_4_gain_vp_2 = "if tracks_at(3,4): gain vp 2",
-  draw_1 = "draw 1",
-  trash_deck_top = "trash deck_top",
-  intrigue_1 = "intrigue 1",
-  gain_spice_1 = "gain spice 1",
-  influence_emperor_1 = "influence emperor 1",
-  influence_spacing_guild_1 = "influence spacing_guild 1",
-  influence_bene_gesserit_1 = "influence bene_gesserit 1",
-  influence_fremen_1 = "influence fremen 1",
-  gain_spice_2 = "gain spice 2",
-  gain_solari_3 = "gain solari 3",
-  gain_persuasion_2 = "gain persuasion 2",
-  gain_sword_2 = "gain sword 2",
-  take_from_discard_bene_gesserit_1 = "take_from_discard bene_gesserit 1",
-  discard_1 = "discard 1",
-  lose_troop_conflict_1 = "lose_troop conflict 1",
-}
+local BRANCHES = {}
+for _, what in all_cards() do
+  for _, steps in TREES[what] do branches_of(steps, BRANCHES) end
+end
+
 local CHOOSE = decision {
-  what = "effect.choose", clause = "DI-NOT.4", choices = TEMP,
+  what = "effect.choose", clause = "DI-NOT.4", choices = BRANCHES,
   prompt = "Which of these?", tells = "{seat} chooses {answer}",
 }
 local ORDER = decision {
   what = "effect.order", clause = "DI-NOT.1",
-  prompt = "What do you resolve first?",
+  prompt = "What do you resolve first?", tells = "{seat} resolves {answer}",
 }
 local PAY = decision {
   what = "effect.pay", clause = "DI-NOT.2",
@@ -162,17 +137,39 @@ function MAKE.verb(step)
   return make(step.args)
 end
 
+-- A Rival pays for its Signet whenever it can, unless the player decides (DI-AMB.33).
+local function pays(me, text)
+  if house.is_rival(me) and tune.rival_signet_cost == 1 then return true end
+  return ask.yes(PAY, house.decider(me), text)
+end
+
 function MAKE.pay(step)
   local cost, gain = compile_all(step.cost), compile_all(step.gain)
   local function can(env) return all_can(cost, env) end
   return {
     can = can, ready = can,
     run = function(env)
-      if not env.binding and (not can(env) or not ask.yes(PAY, env.me, step.text)) then return end
+      if not env.binding and not (can(env) and pays(env.me, step.text) and can(env)) then return end
       run_steps(cost, env)
       run_steps(gain, env)
     end,
   }
+end
+
+-- Of gains of Influence a Rival takes the one with whom it has least (DIH-RIV.7).
+local GAINS = {}
+for _, track in influence.TRACKS do GAINS["influence_" .. track .. "_1"] = track end
+
+local function for_rival(me, names)
+  if not house.is_rival(me) then return names end
+  local tracks = {}
+  for i, name in names do
+    if not GAINS[name] then return names end
+    tracks[i] = GAINS[name]
+  end
+  local least = {}
+  for i, track in influence.least(me, tracks) do least[i] = "influence_" .. track .. "_1" end
+  return least
 end
 
 function MAKE.choose(step)
@@ -199,7 +196,7 @@ function MAKE.choose(step)
       for _ = 1, step.n do
         local names, by_name = open(env, taken)
         if #names == 0 then return end
-        local name = ask.choice(CHOOSE, env.me, names)
+        local name = ask.choice(CHOOSE, house.decider(env.me), for_rival(env.me, names))
         taken[name] = true
         local bound = env.binding
         env.binding = true -- what was chosen is paid for
@@ -214,7 +211,7 @@ MAKE["if"] = function(step)
   local holds, group = predicate(step), compile_all(step.group)
   local function can(env) return holds(env) and all_can(group, env) end
   return {
-    can = can, ready = can,
+    can = can, ready = can, conditional = true,
     free = function(env) return holds(env) and all_free(group, env) end,
     run = function(env)
       if holds(env) then run_steps(group, env) end
@@ -297,9 +294,17 @@ function effects.allowed(me, what)
   return not holds or holds { me = me, self = what }
 end
 
--- Can an Intrigue card be played for this box: its condition holds and its cost can be paid (DI-INT.8)?
+-- Can an Intrigue card be played for this box: its condition holds and its cost can be paid (DI-INT.8)? Of what depends on
+-- something by itself one part is enough (DI-CARD.7).
 function effects.playable(me, what, field)
-  return effects.allowed(me, what) and all_can(BOXES[what][field], { me = me, self = what, binding = true })
+  if not effects.allowed(me, what) then return false end
+  local env, some = { me = me, self = what, binding = true }, false
+  for _, step in BOXES[what][field] do
+    local can = step.can(env)
+    if not can and not step.conditional then return false end
+    some = some or can
+  end
+  return some
 end
 
 -- Plays an Intrigue card; true if it waits for the Reveal turn.
@@ -322,16 +327,17 @@ end
 
 -- Does what nobody would wait for. What is early comes first.
 function effects.run_free(pending)
-  for _, early in { true, false } do
-    local i = 1
-    while i <= #pending do
-      local entry = pending[i]
-      if (not early or entry.step.early) and entry.step.free(entry.env) then
-        run_at(pending, i)
-        i = 1 -- it may have made others free
-      else
-        i = i + 1
-      end
+  for i = #pending, 1, -1 do
+    if pending[i].step.early then run_at(pending, i) end
+  end
+  local i = 1
+  while i <= #pending do
+    local entry = pending[i]
+    if entry.step.free(entry.env) then
+      run_at(pending, i)
+      i = 1 -- it may have made others free
+    else
+      i = i + 1
     end
   end
 end
@@ -358,9 +364,10 @@ effects.run_at = run_at
 function effects.resolve(me, pending)
   while true do
     effects.run_free(pending)
+    if #pending == 0 then return end
     local sources, where, lone = effects.ready(pending)
     if #sources == 0 then return end
-    local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, me, sources)
+    local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, house.decider(me), sources)
     run_at(pending, where[source])
   end
 end

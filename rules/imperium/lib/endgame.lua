@@ -25,11 +25,17 @@ local function play_all(me)
   end
 end
 
+-- The latest Reveal turn (DI-AMB.4); alone, the Rival (DI-AMB.54).
+local function last_word(seat)
+  if tune.rivals ~= 2 then return game.get(counter.revealed, seat) end
+  return house.is_rival(seat) == (tune.solo_full_tie == 0) and 1 or 0
+end
+
 -- What decides, the first difference counts (DI-END.2, DI-END.3, DI-AMB.4).
 local function standing(seat)
   return {
     game.get(counter.vp, seat), game.get(counter.spice, seat), game.get(counter.solari, seat), game.get(counter.water, seat),
-    house.garrison(seat), game.get(counter.revealed, seat),
+    house.garrison(seat), last_word(seat),
   }
 end
 
@@ -47,7 +53,8 @@ return function()
   end
   for _, seat in game.seats(game.first()) do
     local own = standing(seat)
-    if not best or better(own, most) then best, most = seat, own end
+    local plays = tune.rivals == 2 or not house.is_rival(seat) -- DIH-2P.2
+    if plays and (not best or better(own, most)) then best, most = seat, own end
   end
   game.finish("points", "DI-END.2", { best })
 end

@@ -5,29 +5,33 @@ local house = use "house"
 local ROW = decision { what = "row.card", clause = "DI-ACQ.5", prompt = "The Row is filled up" }
 local TOP = decision {
   what = "acquire.top", clause = "DI-CARD.29",
-  prompt = "Does {1} go on top of your deck?",
+  prompt = "Does {1} go on top of your deck?", tells = "{seat} puts {1} on top of its deck", tells_not = "",
 }
 local TRASH = decision {
   what = "trash.card", clause = "DI-VOC.8", pass = "nothing",
-  prompt = "Which of your cards do you trash?",
+  prompt = "Which of your cards do you trash?", tells = "{seat} trashes {answer}", tells_not = "",
 }
 local WHERE = decision {
   what = "trash.from", clause = "DI-VOC.8",
   choices = { hand = "hand", played = "in play", discard = "discard" },
-  prompt = "From where do you trash {1}?",
+  prompt = "From where do you trash {1}?", tells = "{seat} takes it from {answer}",
 }
 
 -- The different cards of a list.
 local function different(list)
-  local found, seen = {}, {}
+  local found = {}
   for _, what in list do
-    if not seen[what] then
-      seen[what] = true
-      found[#found + 1] = what
-    end
+    if not table.find(found, what) then found[#found + 1] = what end
   end
   return found
 end
+
+-- What the Reserve sells (DI-ACQ.1, DI-ACQ.2).
+local RESERVE = {}
+for what, printed in row do
+  if printed.tags[tag.reserve] and printed.cost then RESERVE[#RESERVE + 1] = what end
+end
+table.sort(RESERVE)
 
 return function(run_box)
   local hands = { different = different }
@@ -41,10 +45,11 @@ return function(run_box)
   -- What a seat may acquire with Persuasion: the Row, the Reserve, what it has set aside (DI-ACQ.1, DI-ACQ.2, DI-CARD.35).
   function hands.offered(me)
     local list = game.cards(zone.row)
-    for _, where in { zone.reserve, zone.set_aside[me] } do
-      for _, what in game.cards(where) do
-        if row[what].cost then list[#list + 1] = what end
-      end
+    for _, what in RESERVE do
+      if game.count_cards(zone.reserve, what) > 0 then list[#list + 1] = what end
+    end
+    if game.count_cards(zone.set_aside[me]) > 0 then
+      for _, what in game.cards(zone.set_aside[me]) do list[#list + 1] = what end
     end
     return different(list)
   end
@@ -66,8 +71,7 @@ return function(run_box)
   -- DI-DECK.7, DI-DECK.8
   function hands.acquire(me, what, on_top)
     local from = source(me, what)
-    on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and ask.yes(TOP, me, what))
-    note("DI-DECK.7", "{1} acquires {2}", me, what)
+    on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and house.undisturbed(ask.yes, TOP, me, what))
     game.hand_over(what, from, on_top and zone.deck[me] or zone.discard[me])
     if on_top then hook("deck.changed", nil, me) end
     if from == zone.row then hands.fill_row() end
@@ -76,7 +80,6 @@ return function(run_box)
 
   -- DI-VOC.9
   function hands.trash(me, what, from)
-    note("DI-VOC.8", "{1} trashes {2}", me, what)
     game.hand_over(what, from, row[what].tags[tag.reserve] and zone.reserve or zone.trash)
     if from == zone.deck[me] then hook("deck.changed", nil, me) end
     run_box(what, "on_trash", me)
@@ -99,7 +102,7 @@ return function(run_box)
     for _, name in { "hand", "played", "discard" } do
       if game.count_cards(zone[name][me], what) > 0 then names[#names + 1] = name end
     end
-    return zone[#names > 1 and ask.choice(WHERE, me, names, what) or names[1]][me]
+    return zone[#names > 1 and house.undisturbed(ask.choice, WHERE, me, names, what) or names[1]][me]
   end
 
   -- A card of the player's choice; false if there is none or the player takes none.

@@ -9,7 +9,16 @@ local house = {}
 house.AGENT, house.REVEAL = 2, 3
 
 -- Is a seat played by House Hagal?
-function house.is_rival(seat) return game.faction(seat).automatic == true end
+local HAGAL = tune.rivals > 0
+function house.is_rival(seat) return HAGAL and game.faction(seat).automatic == true end
+
+-- Who decides for a seat: itself, or for House Hagal the player (DIH-RIV.8).
+function house.decider(seat)
+  if not house.is_rival(seat) then return seat end
+  for _, other in game.seats(game.first()) do
+    if not house.is_rival(other) then return other end
+  end
+end
 
 -- All opponents, clockwise from the left (DI-VOC.1).
 function house.opponents(me)
@@ -20,6 +29,15 @@ end
 
 -- Does this seat take its Reveal turn?
 function house.reveals(me) return game.get(counter.turn) == house.REVEAL and game.active() == me end
+
+-- Asks what must not change while it is asked: no plot card comes between (DI-INT.2).
+function house.undisturbed(question, ...)
+  local before = game.get(counter.busy)
+  game.set(counter.busy, 1)
+  local answer = question(...)
+  game.set(counter.busy, before)
+  return answer
+end
 
 function house.supply(me) return game.count(pile.supply[me], me, kind.troop) end
 function house.garrison(me) return game.count(pile.garrison[me], me, kind.troop) end
@@ -77,6 +95,7 @@ local function reveal(me, cards)
     game.hand_over(drawn, zone.hand[me], zone.played[me])
     game.add(counter.unread, 1, drawn)
   end
+  game.add(counter.unread_cards, #cards)
 end
 
 function house.draw(me, n)

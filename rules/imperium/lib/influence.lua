@@ -8,15 +8,15 @@ local TITLES = { emperor = "Emperor", spacing_guild = "Spacing Guild", bene_gess
 
 local TRACK = decision {
   what = "influence.track", clause = "DI-FAC.16", choices = TITLES,
-  prompt = "With whom do you gain Influence?",
+  prompt = "With whom do you gain Influence?", tells = "{seat} turns to the {answer}",
 }
 local LOST = decision {
   what = "influence.lost", clause = "DI-FAC.17", choices = TITLES,
-  prompt = "With whom do you lose Influence?",
+  prompt = "With whom do you lose Influence?", tells = "{seat} turns from the {answer}",
 }
 local HEIR = decision {
   what = "influence.heir", clause = "DI-FAC.13",
-  prompt = "Who gets your Alliance token?",
+  prompt = "Who gets your Alliance token?", tells = "{seat} gives its Alliance to {answer}",
 }
 
 local influence = {}
@@ -53,19 +53,23 @@ function influence.allied(me, track)
 end
 
 -- DI-FAC.10, DI-FAC.11
+local function score(me, n)
+  if tune.rivals ~= 1 or not house.is_rival(me) then game.add(counter.vp, n, me) end -- DIH-2P.2
+end
+
 local function hand_token(track, to)
   local from = game.get(TOKEN[track])
-  if from then game.add(counter.vp, -1, from) end
+  if from then score(from, -1) end
   game.set(TOKEN[track], to)
   if not to then return note("DI-FAC.14", "nobody is allied with the " .. TITLES[track] .. " any more") end
-  game.add(counter.vp, 1, to)
+  score(to, 1)
   note("DI-FAC.10", "{1} is allied with the " .. TITLES[track], to)
 end
 
 local function rise(me, track)
   if game.get(LEVEL[track], me) >= TOP then return end
   local level = game.add(LEVEL[track], 1, me)
-  if level == FRIEND then game.add(counter.vp, 1, me) end
+  if level == FRIEND then score(me, 1) end
   -- A Rival takes no bonus (DIH-AGT.7).
   if level == ALLY and not house.is_rival(me) then BONUS[track](me) end
   local holder = game.get(TOKEN[track])
@@ -139,7 +143,19 @@ end
 -- One of these tracks takes all of a gain (DI-FAC.16).
 function influence.gain_one_of(me, tracks, n)
   if #tracks == 0 then return end
-  influence.gain(me, ask.choice(TRACK, me, tracks), n)
+  if house.is_rival(me) then tracks = influence.least(me, tracks) end
+  influence.gain(me, ask.choice(TRACK, house.decider(me), tracks), n)
+end
+
+-- The tracks on which a Rival has least (DIH-RIV.7).
+function influence.least(me, tracks)
+  local list, low = {}, TOP + 1
+  for _, track in tracks do
+    local level = game.get(LEVEL[track], me)
+    if level < low then list, low = {}, level end
+    if level == low then list[#list + 1] = track end
+  end
+  return list
 end
 
 function influence.lose_one_of(me, tracks, n)

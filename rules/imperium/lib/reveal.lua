@@ -7,29 +7,39 @@ local hands = effects.hands
 
 local EFFECT = decision {
   what = "reveal.effect", clause = "DI-RV.6", pass = "acquire",
-  prompt = "What do you resolve next, or do you acquire first?",
+  prompt = "What do you resolve next, or do you acquire first?", tells = "{seat} resolves {answer}", tells_not = "",
 }
 local ACQUIRE = decision {
   what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done",
   prompt = "Which card do you acquire? You have {1} Persuasion.",
+  tells = "{seat} acquires {answer}", tells_not = "",
 }
 
 local reveal = {}
 
 -- Boxes of cards revealed since the last look (DI-RV.3, DI-RV.8).
 local function read_new(me, pending)
+  if game.get(counter.unread_cards) == 0 then return end
+  game.set(counter.unread_cards, 0)
   for _, what in game.cards(zone.played[me]) do
-    for _ = 1, game.get(counter.unread, what) do effects.add(pending, what, "reveal", { me = me, self = what }) end
-    if game.get(counter.unread, what) > 0 then game.set(counter.unread, 0, what) end
+    local copies = game.get(counter.unread, what)
+    for _ = 1, copies do effects.add(pending, what, "reveal", { me = me, self = what }) end
+    if copies > 0 then game.set(counter.unread, 0, what) end
   end
+end
+
+local GIVING = {} -- spaces that give something in Reveal turns
+for _, space in board.SPACES do
+  if #effects.box(space.card, "reveal") > 0 then GIVING[#GIVING + 1] = space end
 end
 
 -- What spaces give (DI-SPACE.10, DI-SPACE.16) and what was kept for this turn (DI-INT.9).
 local function from_the_table(me)
-  for _, space in board.SPACES do
+  for _, space in GIVING do
     local env = { me = me, self = space.card, place = space.place }
     for _, step in effects.box(space.card, "reveal") do step.run(env) end
   end
+  if game.count_cards(zone.waiting[me]) == 0 then return end
   for _, what in game.cards(zone.waiting[me]) do
     effects.play(me, what, "plot")
     game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
@@ -39,7 +49,7 @@ end
 local function affordable(me)
   local list, persuasion = {}, game.get(counter.persuasion, me)
   for _, what in hands.offered(me) do
-    if hands.price(me, what) <= persuasion then list[#list + 1] = what end
+    if row[what].cost <= persuasion or hands.price(me, what) <= persuasion then list[#list + 1] = what end
   end
   return list
 end
@@ -55,6 +65,7 @@ end
 
 -- Something to resolve: true if the player has resolved it.
 local function resolve_one(me, pending)
+  if #pending == 0 then return false end
   local sources, where, lone = effects.ready(pending)
   if #sources == 0 then return false end
   local source = (lone and game.count_cards(zone.intrigues[me]) == 0) and sources[1] or ask.one(EFFECT, me, sources)
@@ -65,7 +76,7 @@ end
 
 local function clean_up(me)
   game.hand_over_all(zone.played[me], zone.discard[me]) -- DI-RV.16
-  game.hand_over_all(zone.set_aside[me], zone.trash) -- DI-CARD.37
+  if game.count_cards(zone.set_aside[me]) > 0 then game.hand_over_all(zone.set_aside[me], zone.trash) end -- DI-CARD.37
   game.set(counter.persuasion, 0, me) -- DI-RV.17
 end
 
@@ -75,15 +86,15 @@ function reveal.turn(me)
   local hand = game.cards(zone.hand[me])
   game.hand_over_all(zone.hand[me], zone.played[me])
   for _, what in hand do game.add(counter.unread, 1, what) end
-  note("DI-RV.2", "{1} reveals", me)
+  game.set(counter.unread_cards, #hand)
+  if #hand > 0 then note("DI-RV.2", "{1} reveals {2 card|cards}", me, #hand) end
   from_the_table(me)
   local pending, open = {}, true
   while open do
     read_new(me, pending)
     effects.run_free(pending)
-    open = resolve_one(me, pending) or acquire(me)
+    open = resolve_one(me, pending) or acquire(me) or windows.turn_end(me)
   end
-  windows.turn_end(me)
   read_new(me, pending)
   effects.resolve(me, pending)
   clean_up(me)

@@ -12,9 +12,9 @@ local RETREAT = decision {
   what = "effect.retreat", clause = "DI-CARD.42", prompt = "How many troops do you retreat?",
   tells = "{seat} retreats {answer}", tells_not = "",
 }
-local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?" }
-local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", prompt = "Which card do you acquire?" }
-local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?" }
+local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?", tells = "{seat} discards {answer}" }
+local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", prompt = "Which card do you acquire?", tells = "{seat} acquires {answer}" }
+local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?", tells = "{seat} takes {answer}" }
 local SELL = decision {
   what = "effect.sell", clause = "DI-SPACE.17",
   choices = { two = "2 spice for 6 Solari", three = "3 spice for 8 Solari", four = "4 spice for 10 Solari", five = "5 spice for 12 Solari" },
@@ -54,6 +54,16 @@ local function one_of(value, names, verb)
     error("`" .. verb .. "` is of one of these: " .. table.concat(list, ", "), 0)
   end
   return value
+end
+
+-- DI-AMB.50: is one of the three Control markers left?
+local function has_marker(me)
+  if tune.voice_needs_marker == 0 then return true end
+  local out = 0
+  for _, where in game.regions() do
+    if game.get(counter.control, where) == me then out = out + 1 end
+  end
+  return out < 3
 end
 
 -- `<=2` or `any`: how many of so many.
@@ -155,7 +165,9 @@ return function(hands, run_box, box_of)
       return {
         lone = true,
         run = function(env)
-          if game.count_cards(zone.played[env.me], env.self) > 0 then hands.trash(env.me, env.self, zone.played[env.me]) end
+          if game.count_cards(zone.played[env.me], env.self) == 0 then return end
+          hands.trash(env.me, env.self, zone.played[env.me])
+          note("DI-VOC.8", "{1} trashes {2}", env.me, env.self)
         end,
       }
     elseif args[1] == "deck_top" then
@@ -163,7 +175,9 @@ return function(hands, run_box, box_of)
         can = function(env) return game.count_cards(zone.deck[env.me]) > 0 end,
         run = function(env)
           local top = chance.look(LOOK, zone.deck[env.me], env.me)
-          if top then hands.trash(env.me, top, zone.deck[env.me]) end
+          if not top then return end
+          hands.trash(env.me, top, zone.deck[env.me])
+          note("DI-VOC.8", "{1} trashes {2}", env.me, top)
         end,
       }
     end
@@ -223,7 +237,6 @@ return function(hands, run_box, box_of)
         if least == 0 then return end
         for _, what in ask.some(DISCARD, env.me, hand, least, least) do
           game.hand_over(what, zone.hand[env.me], zone.discard[env.me])
-          note("DI-VOC.12", "{1} discards {2}", env.me, what)
         end
       end,
     }
@@ -327,6 +340,7 @@ return function(hands, run_box, box_of)
       free = yes,
       run = function(env)
         if game.count(pile.supply[env.me], env.me, kind.agent) == 0 then return end
+        if tune.rivals == 2 and tune.difficulty == 3 then return end -- DIH-DIFF.2
         game.move(pile.supply[env.me], pile.leader[env.me], env.me, kind.agent, 1)
       end,
     }
@@ -377,6 +391,7 @@ return function(hands, run_box, box_of)
   function verbs.block_space()
     return {
       run = function(env)
+        if not has_marker(env.me) then return end
         local where = ask.one(VOICE, env.me, game.regions())
         game.set(counter.voice, env.me, where)
       end,
@@ -419,7 +434,7 @@ return function(hands, run_box, box_of)
       can = function(env) return #found(env) > 0 end,
       run = function(env)
         for _ = 1, n do
-          local what = ask.one(TAKE, env.me, found(env))
+          local what = house.undisturbed(ask.one, TAKE, env.me, found(env))
           if what then game.hand_over(what, zone.discard[env.me], zone.hand[env.me]) end
         end
       end,
@@ -452,7 +467,7 @@ return function(hands, run_box, box_of)
   function verbs.set_aside_row_card()
     return {
       run = function(env)
-        local what = ask.one(ASIDE, env.me, hands.different(game.cards(zone.row)))
+        local what = house.undisturbed(ask.one, ASIDE, env.me, hands.different(game.cards(zone.row)))
         if not what then return end
         game.hand_over(what, zone.row, zone.set_aside[env.me])
         hands.fill_row()

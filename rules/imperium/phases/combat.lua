@@ -1,6 +1,7 @@
 local effects = use "effects"
 local house = use "house"
 local ranks_of = use "ranks"
+local rivals = use "rivals"
 
 local PLAY = decision {
   what = "combat.card", clause = "DI-CB.2", pass = "pass", always = true,
@@ -68,6 +69,19 @@ local function take(seat, conflict, rank)
   effects.resolve(seat, pending)
 end
 
+-- House Hagal holds its place and takes nothing (DIH-2P.7); a Rival takes no third reward (DIH-RIV.1, DI-AMB.49).
+local function takes(seat, rank)
+  if not rank then return false end
+  if not house.is_rival(seat) then return true end
+  return tune.rivals == 2 and (rank < 3 or tune.rival_third_reward == 1)
+end
+
+-- DIH-2P.9
+local function lift_control(conflict)
+  local where = row[conflict].location
+  if where then game.set(counter.control, nil, place[where]) end
+end
+
 -- DI-INT.12 to DI-INT.14
 local function triumph(seat)
   while true do
@@ -90,17 +104,25 @@ end
 return phase {
   id = "combat", clause = "DI-CB.1",
   run = function()
-    for _, seat in game.seats() do house.refresh(seat) end
+    for _, seat in game.seats(game.first()) do
+      house.refresh(seat)
+      if house.is_rival(seat) then rivals.arm(seat) end
+    end
     exchange()
     local conflict, strengths = game.cards(zone.current)[1], {}
     for _, seat in game.seats() do strengths[seat] = game.get(counter.strength, seat) end
     local ranks = ranks_of(game.seats(), strengths)
     local winner = nil
     for _, seat in game.seats(game.first()) do -- DI-AMB.27
-      if ranks[seat] then take(seat, conflict, ranks[seat]) end
+      if takes(seat, ranks[seat]) then take(seat, conflict, ranks[seat]) end
       if ranks[seat] == 1 then winner = seat end
     end
-    if winner then triumph(winner) end
+    if winner and house.is_rival(winner) then
+      if tune.rivals == 1 then lift_control(conflict) end
+    elseif winner then
+      triumph(winner)
+    end
     clear()
+    rivals.settle()
   end,
 }

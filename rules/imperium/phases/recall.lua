@@ -1,4 +1,5 @@
 local endgame = use "endgame"
+local house = use "house"
 
 -- DI-RC.1
 local function is_over()
@@ -29,12 +30,19 @@ local function give_mentat()
   if owed then game.move(pile.supply[owed], pile.leader[owed], owed, kind.mentat, 1) end
 end
 
+-- The next player (DI-RC.5), which House Hagal is not where there are two (DIH-2P.13).
+local function next_first()
+  local seats = game.seats(game.first())
+  if tune.rivals == 1 and house.is_rival(seats[2]) then return seats[3] end
+  return seats[2]
+end
+
 return phase {
   id = "recall", clause = "DI-RC.1",
   run = function()
     if is_over() then return endgame() end
     for _, seat in game.seats() do bring_home(seat) end
     give_mentat()
-    game.set_first(game.seats(game.first())[2]) -- DI-RC.5
+    game.set_first(next_first())
   end,
 }

@@ -1,7 +1,14 @@
 local PICK = decision {
   what = "setup.leader", clause = "DI-SETUP.8",
-  prompt = "Which Leader do you play?",
+  prompt = "Which Leader do you play?", tells = "{seat} plays {answer}",
 }
+
+local RIVAL = decision {
+  what = "setup.rival", clause = "DIH-SOLO.16",
+  prompt = "Which Leader has your Rival?", tells = "a Rival is {answer}",
+}
+
+local ALONE = { role.rival_leto, role.rival_baron, role.rival_rabban, role.rival_ariana, role.rival_memnon, role.rival_ilban } -- DIH-SOLO.3
 
 -- Leaders that nobody has yet, and that are no Rivals.
 local function leaders()
@@ -12,12 +19,29 @@ local function leaders()
   return list
 end
 
+-- Rivals whose Leader nobody else has.
+local function rivals()
+  local free, list = {}, {}
+  for _, one in leaders() do free[game.name(one)] = true end
+  for _, one in ALONE do
+    if not game.seat_of(one) and free[string.sub(game.name(one), 7)] then list[#list + 1] = one end
+  end
+  return list
+end
+
+-- The last seats are House Hagal's: with two players it has no Leader (DIH-2P.2), alone the player chooses.
+local function choose(seat, is_player, player)
+  if is_player then return ask.one(PICK, seat, leaders()) end
+  if tune.rivals == 1 then return ask.one(PICK, seat, { role.rival_hagal }) end
+  return ask.one(RIVAL, player, rivals(), seat)
+end
+
 return phase {
   id = "setup_leaders", clause = "DI-SETUP.8",
   run = function()
-    for _, seat in game.seats() do
-      local pick = ask.one(PICK, seat, leaders())
-      note("DI-SETUP.8", "{1} plays {2}", seat, pick)
+    local seats = game.seats()
+    for i, seat in seats do
+      local pick = choose(seat, i <= #seats - tune.rivals, seats[1])
       game.assign(seat, pick)
     end
   end,

@@ -2,22 +2,25 @@
 local board = use "board"
 local effects = use "effects"
 local house = use "house"
+local plots = use "plots"
 local reveal = use "reveal"
+local rivals = use "rivals"
 local windows = use "windows"
 
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?",
-  only_if = function() return game.get(counter.over) == 0 end, -- DI-CARD.4
+  tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
-  prompt = "Where does {1} send your Agent?",
+  prompt = "Where does {1} send your Agent?", tells = "{seat} sends an Agent to {answer}",
   unless = board.AGAINST,
 }
 local WHENCE = decision {
   what = "turn.agent", clause = "DI-CARD.15",
   prompt = "Which Agent do you send: from your Leader, or from the board?", pass = "leader",
+  tells = "{seat} takes it from {answer}", tells_not = "",
 }
 local DEPLOY = decision {
   what = "turn.deploy", clause = "DI-DEP.2",
@@ -47,12 +50,10 @@ local function send(me, what, where)
   local from = pile.leader[me]
   if board.ANYWHERE[what] then
     local ready = game.count(from, me, tag.agent) > 0
-    from = ask.one(WHENCE, me, game.places(me, tag.agent), { pass = ready }) or from
+    from = house.undisturbed(ask.one, WHENCE, me, game.places(me, tag.agent), { pass = ready }) or from
   end
   if from ~= where then game.move(from, where, me, game.kinds(from, me, tag.agent)[1], 1) end
-  game.set(counter.sent, 1)
   game.set(counter.unblocked, 0) -- DI-CARD.24
-  note("DI-AT.1", "{1} plays {2} and sends an Agent to {3}", me, what, where)
 end
 
 -- DI-AT.12, as a step among the others
@@ -63,18 +64,27 @@ local VISIT = {
   run = function(env) influence.gain(env.me, env.track, game.get(counter.visit)) end,
 }
 
+local function deployable(me) return math.min(house.garrison(me), game.get(counter.recruited, me) + tune.deploy_extra) end
+
 local function deploy(me)
-  local function most() return math.min(house.garrison(me), game.get(counter.recruited, me) + tune.deploy_extra) end
-  if most() == 0 and game.count_cards(zone.intrigues[me]) == 0 then return end
-  house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, most))
+  house.deploy(me, pile.garrison[me], ask.number(DEPLOY, me, 0, function() return deployable(me) end))
 end
 
-local function agent_turn(me, what)
-  game.set(counter.turn, house.AGENT)
-  local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+-- What plot cards have made possible is resolved after them (DI-INT.2); troops are deployed when all is resolved (DI-AMB.8).
+local function finish(me, space, pending)
+  if not space.combat or #pending > 0 then
+    while windows.turn_end(me) do effects.resolve(me, pending) end
+  end
+  if not space.combat then return end -- DI-DEP.1
+  deploy(me)
+  while windows.turn_end(me) do end
+end
+
+local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
   send(me, what, where)
+  if where == place.hall_of_oratory then game.set(counter.visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)
   board.reward_controller(where)
   local pending = {}
@@ -82,26 +92,74 @@ local function agent_turn(me, what)
   effects.add(pending, space.card, "effect", { me = me, self = space.card, place = where })
   effects.add(pending, what, "agent", { me = me, self = what, place = where })
   effects.resolve(me, pending)
-  if space.combat then deploy(me) end -- DI-DEP.1
-  windows.turn_end(me)
+  finish(me, space, pending)
+end
+
+-- The cards that send an Agent, and before them plots (DI-INT.2).
+local function openings(me, first)
+  local list = playable(me)
+  if game.count_cards(zone.intrigues[me]) == 0 then return list end
+  for _, what in plots.playable(me, first) do list[#list + 1] = what end
+  return list
+end
+
+-- The card that sends an Agent, and where to; nothing for a Reveal turn, or if a plot has ended the turn (DI-CARD.4). What a plot
+-- has spent meanwhile may leave no space to go to: then there is another choice.
+local function choose(me)
+  local first = true
+  while game.get(counter.over) == 0 do
+    game.set(counter.turn, 1)
+    local what = ask.one(CARD, me, function() return openings(me, first) end)
+    if not what then return nil end
+    first = false
+    if row[what].tags[tag.plot] then
+      plots.play(me, what)
+    else
+      game.set(counter.turn, house.AGENT)
+      local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
+      if where then return what, where end
+    end
+  end
+  return nil
 end
 
 -- The Voice lasts until its player's next turn (DI-CARD.21).
+local SILENCED = regions { counter = { counter.voice, is = arg(1) } }
 local function silence(me)
-  for _, space in board.SPACES do
-    if game.get(counter.voice, space.place) == me then game.set(counter.voice, nil, space.place) end
+  for _, where in SILENCED(me) do game.set(counter.voice, nil, where) end
+end
+
+-- Have all players revealed?
+local function players_done()
+  for _, seat in game.seats() do
+    if not house.is_rival(seat) and game.get(counter.revealed, seat) == 0 then return false end
   end
+  return true
+end
+
+-- Alone, Rivals take turns like players (DIH-SOLO.9) while they have Agents (DIH-SOLO.13); with two players House Hagal has none
+-- of its own (DIH-2P.5). One for whom there is no space waits for others to leave one.
+local function rival_turn(me)
+  local acted = tune.rivals == 2 and rivals.turn(me)
+  rivals.settle()
+  local spent = game.count(pile.leader[me], me, tag.agent) == 0
+  if tune.rivals == 1 or spent or (not acted and players_done()) then game.done(me) end
 end
 
 return phase {
   id = "turns", clause = "DI-P2.1",
   run = function(me)
+    if house.is_rival(me) then return rival_turn(me) end
     silence(me)
-    game.set(counter.turn, 1)
-    local what = ask.one(CARD, me, function() return playable(me) end)
-    if game.get(counter.over) == 1 then return end
-    if what then return agent_turn(me, what) end
-    reveal.turn(me)
-    game.done(me) -- DI-P2.5
+    local what, where = choose(me)
+    local ended = game.get(counter.over) == 1 -- DI-CARD.4
+    if what then
+      agent_turn(me, what, where)
+    elseif not ended then
+      reveal.turn(me)
+      game.done(me) -- DI-P2.5
+    end
+    if what or (ended and tune.bindu_triggers_hagal == 1) then rivals.follow(me) end
+    rivals.settle()
   end,
 }

@@ -189,7 +189,7 @@ fn every_hook_point_says_when_it_runs_what_it_takes_and_what_it_may_return() {
                 assert!(arg.contains(": "), "{name}: `{arg}` has no type");
             }
             let called = [format!("hook(\"{name}\""), format!("hook = \"{name}\"")];
-            let calls = |text: &String| called.iter().any(|c| text.contains(c));
+            let calls = |text: &str| called.iter().any(|c| text.contains(c));
             let runs = program.sources.iter().any(|s| calls(&s.text));
             assert!(runs, "no script runs the hook point {name}");
         }

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::app::output::WIDTH;
-use crate::lab::simulate::{Report, Standing};
+use crate::lab::simulate::{CourseReport, Report, Standing, UseKind, Used};
 
 use super::layout::{cut, pad, wrap};
 
 /// Names take no more room than this.
 const WIDEST: usize = 24;
+/// Clauses that are shown.
+const CLAUSES: usize = 12;
 /// More lines than this are put together.
 const BINS: usize = 12;
 
@@ -70,12 +72,17 @@ pub fn table(r: &Report) -> String {
     ));
     lines.extend(r.ends.iter().map(|(how, n)| row(how, *n)));
     let ended: u64 = r.ends.values().sum();
+    lines.push(String::new());
     lines.push(format!(
-        "one winner in {}, several in {}, none in {} games",
-        ended.saturating_sub(r.shared + r.unwon),
-        r.shared,
-        r.unwon
+        "{} {:>8} {:>8} {:>8}",
+        name("won by"),
+        "games",
+        "",
+        "share"
     ));
+    lines.push(row("one", ended.saturating_sub(r.shared + r.unwon)));
+    lines.push(row("several", r.shared));
+    lines.push(row("nobody", r.unwon));
     lines.push(String::new());
     lines.push(format!(
         "ended in round (mean {:.2}, median {})",
@@ -85,9 +92,82 @@ pub fn table(r: &Report) -> String {
         let bar = bar(percent(n) / 100.0, 40, WIDTH - column - 30);
         lines.push(format!("{}  {bar}", row(&rounds, n)));
     }
+    lines.extend(uses(r));
+    lines.extend(
+        r.course
+            .as_ref()
+            .map(|c| format!("\n{}", wrap(&course(c), WIDTH, 0))),
+    );
     lines.extend(warning(r).map(|w| format!("\n{}", wrap(&w, WIDTH, 2))));
     let lines: Vec<&str> = lines.iter().map(|l| l.trim_end()).collect();
     lines.join("\n")
+}
+
+/// Abilities and actions, and the clauses that go most with winning or losing.
+fn uses(r: &Report) -> Vec<String> {
+    let mut all: Vec<&Used> = r
+        .uses
+        .iter()
+        .filter(|u| u.kind != UseKind::Clause)
+        .collect();
+    let clauses = r.uses.iter().filter(|u| u.kind == UseKind::Clause);
+    let mut clauses: Vec<&Used> = clauses.filter(|u| u.is_sure()).collect();
+    clauses.sort_by(|a, b| strength(b).total_cmp(&strength(a)));
+    all.extend(clauses.into_iter().take(CLAUSES));
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let name = |u: &Used| format!("{} {}", u.kind.told(), u.name);
+    let widest = all
+        .iter()
+        .map(|u| textwrap::core::display_width(&name(u)))
+        .max();
+    let column = widest.unwrap_or(0).clamp(10, 44);
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "{} {:>9}  with winning (95 %)",
+            pad("used", column),
+            "per game"
+        ),
+    ];
+    for u in all {
+        let with = match (u.correlation, u.low, u.high) {
+            (Some(c), Some(low), Some(high)) => format!("{c:>+5.2}  {low:>+5.2} to {high:>+5.2}"),
+            _ => String::new(),
+        };
+        let mark = if u.is_sure() { " !" } else { "" };
+        let name = pad(&cut(&name(u), column), column);
+        lines.push(format!("{name} {:>9.2}  {with}{mark}", u.per_game));
+    }
+    lines
+}
+
+fn strength(u: &Used) -> f64 {
+    u.correlation.map_or(0.0, f64::abs)
+}
+
+/// How games go, in words.
+pub fn course(c: &CourseReport) -> String {
+    let mut text = format!(
+        "A game has {:.1} turns with {:.1} decisions each; half of the decisions have at least {} answers, and {:.0} of 100 \
+         more were no decisions, as there was only one.",
+        c.turns_per_game,
+        c.decisions_per_turn,
+        1u64 << c.median_size(),
+        c.forced * 100.0
+    );
+    if let Some(changes) = c.lead_changes {
+        text += &format!(" The lead changes {changes:.1} times");
+        let known = c.known.map(|k| {
+            format!(
+                ", and whoever wins leads for good after {:.0} % of the game",
+                k * 100.0
+            )
+        });
+        text += &(known.unwrap_or_default() + ".");
+    }
+    text
 }
 
 fn ratio(a: f64, b: f64) -> f64 {
@@ -100,7 +180,7 @@ fn bar(share: f64, wish: usize, room: usize) -> String {
 }
 
 /// Shares mean little where hardly anybody wins.
-fn warning(r: &Report) -> Option<String> {
+pub fn warning(r: &Report) -> Option<String> {
     let ended: u64 = r.ends.values().sum();
     (r.by_limit * 2 > ended).then(|| {
         format!(
@@ -112,7 +192,7 @@ fn warning(r: &Report) -> Option<String> {
 }
 
 /// Rounds put together in bins of equal width where there are many: `6` or `20-39`.
-fn bins(histogram: &BTreeMap<u16, u64>) -> Vec<(String, u64)> {
+pub fn bins(histogram: &BTreeMap<u16, u64>) -> Vec<(String, u64)> {
     let (Some(first), Some(last)) = (histogram.keys().next(), histogram.keys().next_back()) else {
         return Vec::new();
     };

@@ -325,6 +325,11 @@ fn came(game: &Game, line: &Line, cards: &str) -> String {
         (Some(seat), _) if !words.is_empty() => filled(game, words, line, seat, cards),
         (Some(seat), Some(_)) => format!("{} draws {cards}", game.name(seat)),
         (Some(seat), None) => format!("{} looks at {cards}", game.name(seat)),
+        (None, _) if !words.is_empty() => {
+            let template = words.replace("{answer}", "{1}");
+            let cards = [Word::Text(cards.into())];
+            speech::fill(game.def(), game.roles(), &template, &cards)
+        }
         (None, to) => {
             let from = line.about.first().cloned();
             let words: Vec<Word> = from.into_iter().chain(to.cloned()).collect();

@@ -62,6 +62,14 @@ impl Board<'_> {
         }
     }
 
+    /// What lies in a zone, with everything it says.
+    pub fn cards_in(&self, zone: Zone) -> String {
+        let there = self.view.state.cards().zone(zone);
+        let mut lines = vec![self.zone_head(zone, there)];
+        lines.extend(groups(there).iter().map(|g| self.card_whole(g)));
+        lines.join("\n")
+    }
+
     /// `  2 Silk: cost 3 · Worth what it costs.`, on as many lines as it takes.
     fn card_whole(&self, (card, n): &(Card, usize)) -> String {
         let Some(row) = self.def.cards.get(card.index()) else {

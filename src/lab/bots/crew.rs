@@ -6,7 +6,7 @@ use crate::kernel::{Answer, Def, State};
 use crate::problem::Problem;
 use crate::script::{Program, Seen};
 
-use super::{Bot, Who, by_name, fits};
+use super::{Bot, Glimpse, Who, by_name, fits};
 
 /// Who plays what, as it was said: the last rule that fits a seat holds.
 #[derive(Clone, Debug)]
@@ -107,6 +107,23 @@ pub struct Crew<'a> {
 impl Crew<'_> {
     pub fn decide(&mut self, state: &State, seen: &Seen) -> Option<Answer> {
         let bot = self.lineup.of(seen.def(), state, seen.seat(), self.game);
-        self.bots.get_mut(bot)?.decide(seen)
+        let answer = self.bots.get_mut(bot)?.decide(seen)?;
+        self.see(state, seen, &answer);
+        Some(answer)
+    }
+
+    /// A question was answered: every bot learns of it what its seats may know.
+    pub fn see(&mut self, state: &State, seen: &Seen, answer: &Answer) {
+        for viewer in seen.def().seat_ids() {
+            let bot = self.lineup.of(seen.def(), state, viewer, self.game);
+            if let Some(bot) = self.bots.get_mut(bot) {
+                bot.saw(viewer, Glimpse::of(seen, answer, viewer));
+            }
+        }
+    }
+
+    /// Why there was no answer, if that is the fault of a bot.
+    pub fn fault(&mut self) -> Option<Problem> {
+        self.bots.iter_mut().find_map(|b| b.fault())
     }
 }

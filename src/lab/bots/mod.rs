@@ -3,10 +3,18 @@
 mod crew;
 mod greedy;
 pub mod mcts;
+pub mod message;
+mod onward;
 mod random;
+mod scripted;
 mod who;
 
+use std::hash::{Hash as _, Hasher as _};
+
+use rustc_hash::FxHasher;
+
 use crate::kernel::Answer;
+use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 use crate::script::{Driver, Part, Program};
 
@@ -15,16 +23,56 @@ pub use crew::{Crew, Lineup};
 pub use greedy::Greedy;
 pub use mcts::Mcts;
 pub use random::Random;
+pub use scripted::Scripted;
 pub use who::{Who, seat_number};
 
 pub trait Bot {
-    /// Does it try answers before it takes one? Then the game waits for it, and the pack must value positions.
+    /// Does the game have to wait for its answer? Else it is given in the middle of a script.
     fn looks(&self) -> bool {
+        false
+    }
+
+    /// Does it try answers before it takes one? Then somebody must value positions.
+    fn values(&self) -> bool {
         false
     }
 
     /// A legal answer to the question; none only if there is no legal answer.
     fn decide(&mut self, seen: &Seen) -> Option<Answer>;
+
+    /// Why it gave no answer, if that is its own fault.
+    fn fault(&mut self) -> Option<Problem> {
+        None
+    }
+
+    /// Somebody has answered something, as a seat saw it that this bot plays.
+    fn saw(&mut self, viewer: Seat, glimpse: Glimpse) {
+        let _ = (viewer, glimpse);
+    }
+}
+
+/// What a seat saw of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glimpse {
+    pub who: Seat,
+    /// Names the question and, where the viewer may know it, the answer.
+    pub what: u64,
+    /// Do all know the answer?
+    pub open: bool,
+}
+
+impl Glimpse {
+    pub fn of(seen: &Seen, answer: &Answer, viewer: Seat) -> Glimpse {
+        let (who, open) = (seen.seat(), !seen.is_secret());
+        let known = open || viewer == who;
+        let mut hasher = FxHasher::default();
+        (seen.ask.spec, who.0, known.then_some(answer)).hash(&mut hasher);
+        Glimpse {
+            who,
+            what: hasher.finish(),
+            open,
+        }
+    }
 }
 
 /// A game whose every seat a bot plays, at once whenever it is asked.
@@ -76,11 +124,15 @@ pub const BOTS: &[(&str, &str)] = &[
         "mcts:N",
         "plays N games ahead for every answer, valued by lib/value.lua",
     ),
+    (
+        "script:FILE",
+        "a function in Lua that is given the question and what the seat sees",
+    ),
 ];
 
 /// A bot that tries answers must know what is good.
 pub fn fits(name: &str, program: &Program) -> Result<(), Problem> {
-    if !by_name(name, 0)?.looks()
+    if !by_name(name, 0)?.values()
         || program
             .sources
             .iter()
@@ -94,6 +146,9 @@ pub fn fits(name: &str, program: &Program) -> Result<(), Problem> {
     Err(p.help(format!("write lib/{VALUE}.lua: it returns a function that tells how near a seat is to winning, from 0 to 1")))
 }
 
+/// What comes before the path of a bot's script.
+const SCRIPT: &str = "script:";
+
 /// The lib that tells how near a seat is to winning.
 pub const VALUE: &str = "value";
 
@@ -106,6 +161,7 @@ pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, Problem> {
             let settings = mcts::Searching::read(&name["mcts".len()..])?;
             Ok(Box::new(Mcts::new(settings, seed)))
         }
+        _ if name.starts_with(SCRIPT) => Ok(Box::new(Scripted::new(&name[SCRIPT.len()..], seed)?)),
         _ => {
             let known: Vec<&str> = BOTS.iter().map(|b| b.0).collect();
             let p = Problem::new(format!("there is no bot `{name}`"));

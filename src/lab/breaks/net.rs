@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::lab::suite::{Cause, Machine, Patch, Programs, Rules, TestFile, Tested};
 use crate::pack::Files;
@@ -34,7 +34,7 @@ pub struct Net {
     /// The rules of every scenario of the tests, unbroken.
     programs: Arc<Programs>,
     /// Functions that run while scripts are loaded: file, line.
-    early: HashSet<(String, u32)>,
+    early: HashSet<(Arc<str>, u32)>,
 }
 
 /// One test and what it runs.
@@ -70,7 +70,8 @@ impl Net {
             }
         }
         Problems(problems).into_result()?;
-        let runs = spread(jobs, at.len(), |i| record(files, &list, at[i]))?;
+        let programs = Mutex::new(Programs::new());
+        let runs = spread(jobs, at.len(), |i| record(files, &list, at[i], &programs))?;
         let mut net = Net {
             files: files.clone(),
             list,
@@ -78,7 +79,6 @@ impl Net {
             programs: Arc::default(),
             early: HashSet::new(),
         };
-        let mut programs = Programs::new();
         let mut failing = Vec::new();
         for run in runs {
             let run = run?;
@@ -86,12 +86,11 @@ impl Net {
                 failing.push(run.tested);
                 continue;
             }
-            programs.extend(run.programs);
-            let early = run.loading.into_iter().filter(|l| l.function > 0);
-            net.early.extend(early.map(|l| (l.file, l.function)));
+            net.early.extend(run.early);
             net.tests.push(run.test);
         }
-        net.programs = Arc::new(programs);
+        let programs = programs.into_inner();
+        net.programs = Arc::new(programs.unwrap_or_else(PoisonError::into_inner));
         Ok((net, failing))
     }
 
@@ -102,7 +101,7 @@ impl Net {
 
     /// Can a break of this place change only what happens in play?
     fn inner(&self, place: &BreakPlace) -> bool {
-        let around = |f: u32| (place.file.clone(), f);
+        let around = |f: u32| (Arc::from(place.file.as_str()), f);
         place
             .function
             .is_some_and(|f| !self.early.contains(&around(f)))
@@ -111,7 +110,7 @@ impl Net {
     /// The tests that run a place, those first that run little else than its file.
     fn running(&self, place: &BreakPlace) -> Vec<&Test> {
         let line = CoveredLine {
-            file: place.file.clone(),
+            file: place.file.as_str().into(),
             function: place.function.unwrap_or(0),
             line: place.statement,
         };
@@ -167,7 +166,7 @@ impl Test {
         let own = self
             .lines
             .iter()
-            .filter(|l| l.file == file && l.function > 0);
+            .filter(|l| &*l.file == file && l.function > 0);
         own.count() as u64 * 1_000_000 / (self.lines.len() as u64 + 1)
     }
 }
@@ -180,11 +179,16 @@ fn fresh(files: &Files) -> Rc<RefCell<Rules>> {
 struct Run {
     tested: Tested,
     test: Test,
-    programs: Programs,
-    loading: HashSet<CoveredLine>,
+    early: HashSet<(Arc<str>, u32)>,
 }
 
-fn record(files: &Files, list: &[TestFile], at: (usize, usize)) -> Result<Run, Problem> {
+/// Runs one test and tells what it ran; the rules it was played by are kept once for all tests.
+fn record(
+    files: &Files,
+    list: &[TestFile],
+    at: (usize, usize),
+    programs: &Mutex<Programs>,
+) -> Result<Run, Problem> {
     let rules = fresh(files);
     let machine = Machine::open(files, &list[at.0], &rules)?;
     rules.borrow_mut().begin_record();
@@ -193,10 +197,14 @@ fn record(files: &Files, list: &[TestFile], at: (usize, usize)) -> Result<Run, P
     let (record, lines) = rules.borrow_mut().end_record();
     let sources = record.programs.values().flat_map(|p| &p.sources);
     let loads = sources.map(|s| s.path.clone()).collect();
+    if tested.passed {
+        let mut all = programs.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend(record.programs);
+    }
+    let early = record.loading.into_iter().filter(|l| l.function > 0);
     Ok(Run {
         tested,
         test: Test { at, lines, loads },
-        programs: record.programs,
-        loading: record.loading,
+        early: early.map(|l| (l.file, l.function)).collect(),
     })
 }

@@ -16,6 +16,16 @@ pub enum UseKind {
     Clause,
 }
 
+impl UseKind {
+    pub fn told(self) -> &'static str {
+        match self {
+            UseKind::Ability => "ability",
+            UseKind::Action => "action",
+            UseKind::Clause => "clause",
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cast {
     pub scenario: String,

@@ -25,6 +25,19 @@ pub struct CourseReport {
     pub known_after: [u64; TENTHS],
 }
 
+impl CourseReport {
+    /// The size of the question in the middle: it has at least two to this power of answers.
+    pub fn median_size(&self) -> usize {
+        let half = self.sizes.iter().sum::<u64>().div_ceil(2);
+        let mut seen = 0;
+        let found = self.sizes.iter().position(|n| {
+            seen += n;
+            seen >= half
+        });
+        found.unwrap_or(0)
+    }
+}
+
 /// Sums of whole numbers: their order does not matter.
 #[derive(Default)]
 pub struct CourseSums {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::disk;
-use crate::kernel::{Answer, Def, State};
+use crate::kernel::{Answer, Def, Request, State};
 use crate::lab::bots::Lineup;
 use crate::pack::Options;
 use crate::problem::Problem;
@@ -18,30 +18,25 @@ pub struct Journals {
     pub options: Options,
 }
 
-/// Answers in the order they were given, each with the question it is for.
-pub type Given = Vec<(u16, Answer)>;
-
 impl Journals {
-    /// Plays a game once more, as people would have been asked, and writes it down.
+    /// Plays a game once more, as people would have been asked, with the answers in the order they were given, and writes it
+    /// down.
     pub fn keep(
         &self,
         host: &Rc<Host>,
         (game, seed): (u64, u64),
         lineup: &Lineup,
-        given: Given,
+        given: Vec<Answer>,
     ) -> Result<(), Box<Problem>> {
         let mut session = Session::new(host, seed)?;
-        let mut given = given.into_iter().peekable();
-        while let Some(ask) = session.ask() {
-            // People are asked now and then where there is but one answer, so that silence tells nothing.
-            let next = match given.next_if(|(spec, _)| *spec == ask.spec) {
-                Some((_, answer)) => answer,
-                None => match (ask.form.only(), given.peek()) {
-                    (Some(only), Some(_)) => only,
-                    _ => break,
-                },
+        let mut given = given.into_iter();
+        while let Some(request) = session.table().request() {
+            let next = match only_asked_of_people(session.table().def(), request) {
+                true => Some(Answer::Pass),
+                false => given.next(),
             };
-            if session.answer(next).is_err() {
+            let answered = next.map(|answer| session.answer(answer).is_ok());
+            if answered != Some(true) {
                 break;
             }
         }
@@ -51,6 +46,15 @@ impl Journals {
         let path = self.folder.join(format!("game-{game}.sietch"));
         disk::write(&path, &text).map_err(Box::new)
     }
+}
+
+/// People are asked also where they can only pass, so that silence tells nothing; bots are not.
+fn only_asked_of_people(def: &Def, request: &Request) -> bool {
+    request.asks.iter().all(|ask| {
+        let spec = def.specs.get(usize::from(ask.spec));
+        let passes = ask.actions.is_empty() && ask.form.only() == Some(Answer::Pass);
+        passes && spec.is_some_and(|s| s.always)
+    })
 }
 
 /// Who played which seat, as saved games say it.

@@ -18,25 +18,35 @@ pub struct Used {
     /// Uses by all seats together, and per game.
     pub uses: u64,
     pub per_game: f64,
-    /// How using it goes with winning, among seats of the same faction: -1 to 1. None where there is nothing to compare.
+    /// How using it (per turn) goes with winning, among seats of the same faction: -1 to 1. None where there is nothing to compare.
     pub correlation: Option<f64>,
     /// Bounds that hold, in 19 of 20 simulations, for all things of this kind at once.
     pub low: Option<f64>,
     pub high: Option<f64>,
 }
 
+impl Used {
+    /// Does its interval not reach 0?
+    pub fn is_sure(&self) -> bool {
+        self.low.is_some_and(|l| l > 0.0) || self.high.is_some_and(|h| h < 0.0)
+    }
+}
+
 /// What seats of one faction made of one thing.
 #[derive(Clone, Copy, Debug, Default)]
 struct UseSum {
     uses: u64,
+    /// Uses in a thousand turns: who plays longer has more time for everything. Their sum, that of their squares, and that of
+    /// those who won.
+    rates: u64,
     squares: u64,
-    /// Uses of those who won.
     winners: u64,
 }
 
 impl std::ops::AddAssign for UseSum {
     fn add_assign(&mut self, o: UseSum) {
         self.uses += o.uses;
+        self.rates += o.rates;
         self.squares += o.squares;
         self.winners += o.winners;
     }
@@ -58,10 +68,12 @@ impl UseSums {
             };
             let n = u64::from(*n);
             if let Some(side) = seat.side {
+                let rate = n * 1000 / course.turns.max(1);
                 *self.sums.entry((*thing, side)).or_default() += UseSum {
                     uses: n,
-                    squares: n * n,
-                    winners: if seat.won { n } else { 0 },
+                    rates: rate,
+                    squares: rate * rate,
+                    winners: if seat.won { rate } else { 0 },
                 };
             }
         }
@@ -98,7 +110,7 @@ impl UseSums {
         for ((_, side), sum) in mine {
             uses += sum.uses;
             let Wins(n, won, _) = sides.get(cast.side(*side)).copied().unwrap_or_default();
-            groups.push([n, sum.uses, sum.squares, won, sum.winners].map(|x| x as f64));
+            groups.push([n, sum.rates, sum.squares, won, sum.winners].map(|x| x as f64));
         }
         let found = correlation(&groups, z);
         Used {

@@ -12,8 +12,9 @@ use super::record::{Course, Leads, SIZES};
 
 /// Where things stand in the cast.
 pub struct Things {
-    /// Behind the abilities come the actions.
+    /// Behind the abilities come the actions, each of which is an ability too.
     actions: usize,
+    of_actions: Vec<Option<usize>>,
     clauses: BTreeMap<String, u16>,
 }
 
@@ -21,8 +22,14 @@ impl Things {
     pub fn of(cast: &Cast) -> Things {
         let all = || cast.things.iter().enumerate();
         let clauses = all().filter(|(_, t)| t.0 == UseKind::Clause);
+        let actions = all().filter(|(_, t)| t.0 == UseKind::Action);
+        let ability = |name: &str| {
+            let mut abilities = all().filter(|(_, t)| t.0 == UseKind::Ability);
+            abilities.find(|(_, t)| t.1 == name).map(|(i, _)| i)
+        };
         Things {
             actions: cast.things.partition_point(|t| t.0 == UseKind::Ability),
+            of_actions: actions.map(|(_, t)| ability(&t.1)).collect(),
             clauses: clauses.map(|(i, t)| (t.1.clone(), i as u16)).collect(),
         }
     }
@@ -75,8 +82,14 @@ impl<'a> Watcher<'a> {
         table.host().take_fired();
         let seat = seen.seat();
         if let Answer::Action(handle) = answer {
-            let action = self.things.actions + handle.index() as usize;
-            self.step.insert((action as u16, seat.0));
+            let at = handle.index() as usize;
+            let ability = self.things.of_actions.get(at).copied().flatten();
+            for thing in [Some(self.things.actions + at), ability]
+                .into_iter()
+                .flatten()
+            {
+                self.step.insert((thing as u16, seat.0));
+            }
         }
         let spec = seen.def().specs.get(usize::from(seen.ask.spec));
         self.clause(spec.map_or("", |s| &s.clause), [seat]);

@@ -66,7 +66,7 @@ impl Machine {
         });
         let source = Source {
             path: about.path.clone(),
-            text,
+            text: text.into(),
             part: Part::Lib,
         };
         let machine = sandbox::new(|lua| install(lua, &shared));

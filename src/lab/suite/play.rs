@@ -2,6 +2,7 @@
 
 use crate::kernel::cards::Lying;
 use crate::kernel::decision::Refusal;
+use crate::kernel::def::Scope;
 use crate::kernel::ids::{Handle, Piece, Place, Seat, Sort, Zone, nearest};
 use crate::kernel::{Answer, Ask, Def, Form, State};
 use crate::script::Stop;
@@ -266,11 +267,14 @@ impl TestPlay {
             .counter(name)
             .ok_or_else(|| no("counter", name, names()))?;
         let of = match of {
-            Some(of) => Some(match (def.place(of), def.card(of)) {
-                (Some(place), _) => place.handle(),
-                (None, Some(card)) => card.handle(),
-                (None, None) => self.seat(of)?.handle(),
-            }),
+            // A name may be that of a seat's role and of a card alike: the counter knows which is meant.
+            Some(of) => Some(
+                match (def.counters[index].scope, def.place(of), def.card(of)) {
+                    (Scope::Place, Some(place), _) => place.handle(),
+                    (Scope::Card, _, Some(card)) => card.handle(),
+                    _ => self.seat(of)?.handle(),
+                },
+            ),
             None => None,
         };
         let cell = self.state().counter_cell(def, index, of);
@@ -353,7 +357,7 @@ impl TestPlay {
 
     /// Is there a note on a clause, one that contains these words?
     fn tells(&self, clause: &str, words: &str) -> bool {
-        let mut notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        let mut notes = self.session.notes();
         notes.any(|n| n.clause == clause && n.text.contains(words))
     }
 
@@ -363,13 +367,13 @@ impl TestPlay {
             return Ok(());
         }
         if let Some(words) = words.filter(|_| self.tells(clause, "")) {
-            let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+            let notes = self.session.notes();
             let told = notes.filter(|n| n.clause == clause);
             let told: Vec<String> = told.map(|n| format!("\"{}\"", n.text)).collect();
             let expected = format!("a note on {clause} with \"{words}\"");
             return Err(not(expected, format!("there is {}", told.join(", "))));
         }
-        let notes = self.session.lines().iter().flat_map(|l| &l.notes);
+        let notes = self.session.notes();
         let mut told: Vec<&str> = notes.map(|n| n.clause.as_str()).collect();
         told.dedup();
         let found = match told.is_empty() {

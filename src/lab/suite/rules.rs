@@ -105,7 +105,7 @@ impl Rules {
         let mut program = Program::clone(known.get(key)?);
         let mut sources = program.sources.iter_mut();
         let source = sources.find(|s| s.path == patch.path)?;
-        source.text = patch.text.clone();
+        source.text = patch.text.as_str().into();
         Some(Arc::new(program))
     }
 

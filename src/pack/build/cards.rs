@@ -10,7 +10,8 @@ use crate::pack::read::cards::{self, FieldValue};
 use crate::pack::read::parts::{FirstSeen, Parts};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
-use crate::script::{Ability, Origin};
+use crate::script::game::program::{PrintedField, PrintedValue};
+use crate::script::{Ability, Origin, Printed};
 
 pub fn define(parts: &Parts, def: &mut Def, problems: &mut Vec<Problem>) {
     let mut b = CardsBuilder { def, problems };
@@ -94,6 +95,29 @@ pub fn powers(
         });
     }
     def.card_powers.sort_by_key(|p| (p.ability, p.card));
+}
+
+/// What cards say and where, for scripts.
+pub fn printed(parts: &Parts) -> Vec<Printed> {
+    let field = |(name, value): &(At<String>, FieldValue)| PrintedField {
+        name: name.value.clone(),
+        value: match value {
+            FieldValue::Number(n) => PrintedValue::Number(n.value),
+            FieldValue::Text(t) => PrintedValue::Text(t.value.clone()),
+            FieldValue::Tags(_) => PrintedValue::Tags,
+        },
+        file: name.spot.file.clone(),
+        line: name.spot.line,
+    };
+    let card = |card: &cards::Card| Printed {
+        name: card.name.value.clone(),
+        title: card.title.clone().unwrap_or_else(|| spoken(&card.name)),
+        text: card.text.clone().unwrap_or_default(),
+        file: card.name.spot.file.clone(),
+        line: card.name.spot.line,
+        fields: card.fields.iter().map(field).collect(),
+    };
+    parts.cards.iter().map(card).collect()
 }
 
 /// A name as people read it where the file gives no title.

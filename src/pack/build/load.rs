@@ -21,7 +21,7 @@ use crate::pack::read::variant::{self, Variant};
 use crate::pack::text::at::unknown;
 use crate::pack::text::files::Files;
 use crate::problem::{Problem, Problems};
-use crate::script::{Declared, Fixed, Point, Program, Source, Tunable, declare};
+use crate::script::{Declared, Fixed, Point, Printed, Program, Source, Tunable, declare};
 
 use super::cited;
 use super::define::define;
@@ -31,7 +31,7 @@ use super::roles::define_abilities;
 
 /// What runs the scripts' top level; tests put a stand-in here.
 pub(in crate::pack) type Declare<'a> =
-    &'a dyn Fn(&[Source], &[Tunable]) -> Result<Declared, Problems>;
+    &'a dyn Fn(&[Source], &[Tunable], &[Printed]) -> Result<Declared, Problems>;
 
 /// Loads a scenario by id or by the path of its file.
 pub fn load(files: &Files, scenario: &str, options: &Options) -> Result<Program, Problems> {
@@ -69,7 +69,8 @@ pub(in crate::pack) fn load_with(
     let user = &options.set;
     let tunables = tunables::effective(game, variants, &scenario, user, &mut ledger, &mut problems);
     Problems(std::mem::take(&mut problems)).into_result()?;
-    let mut declared = declare(&sources, &tunables)?;
+    let printed = super::cards::printed(&game.parts);
+    let mut declared = declare(&sources, &tunables, &printed)?;
     let of_cards = super::cards::abilities_of_cards(&declared.abilities);
     declared.abilities =
         abilities::compose(&packs, variants, &declared, &mut ledger, &mut problems);
@@ -108,6 +109,7 @@ pub(in crate::pack) fn load_with(
         points,
         abilities: declared.abilities,
         tunables,
+        printed,
         origins: ledger.settings(),
         clauses,
         fixed,

@@ -46,7 +46,11 @@ pub fn read(
     let mut sources = Vec::new();
     for (path, part) in shelf.paths {
         match files.read(&path) {
-            Ok(Some(text)) => sources.push(Source { path, text, part }),
+            Ok(Some(text)) => sources.push(Source {
+                path,
+                text: text.into(),
+                part,
+            }),
             Ok(None) => {}
             Err(e) => problems.push(e),
         }

@@ -10,7 +10,7 @@ use super::text::files::Files;
 use crate::kernel::decision::Spec;
 use crate::problem::Problems;
 use crate::script::game::program::{Ability, FactionDecl, Origin, PhaseDecl};
-use crate::script::{Declared, Program, Source, Tunable};
+use crate::script::{Declared, Printed, Program, Source, Tunable};
 
 const GAME: &str = r#"format = 1
 id = "toy"
@@ -103,7 +103,7 @@ fn files() -> Files {
 }
 
 /// Reads the toy scripts: one declaration a line, in words.
-fn toy_declare(sources: &[Source], _: &[Tunable]) -> Result<Declared, Problems> {
+fn toy_declare(sources: &[Source], _: &[Tunable], _: &[Printed]) -> Result<Declared, Problems> {
     let mut d = Declared::default();
     for s in sources {
         for (i, line) in s.text.lines().enumerate() {

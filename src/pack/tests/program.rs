@@ -5,7 +5,7 @@ use crate::kernel::ids::{Card, Kind, Piece, Place, Seat, Zone};
 use crate::pack::compose::extend;
 use crate::pack::read::game::{self, GameFile};
 use crate::pack::read::scenario;
-use crate::script::Part;
+use crate::script::{Part, Printed};
 
 #[test]
 fn texts_become_a_definition() {
@@ -143,10 +143,12 @@ fn cards_lie_in_their_zones() {
 }
 
 /// Declares what the files of a game expect, so that its data can be checked without running its scripts.
-fn expected(game: &GameFile) -> impl Fn(&[Source], &[Tunable]) -> Result<Declared, Problems> {
+fn expected(
+    game: &GameFile,
+) -> impl Fn(&[Source], &[Tunable], &[Printed]) -> Result<Declared, Problems> {
     let stages = game.stages.iter().flat_map(|s| &s.phases);
     let phases: Vec<String> = stages.map(|(p, _)| p.value.clone()).collect();
-    move |sources, _| {
+    move |sources, _, _| {
         let file = sources.first().map_or(String::new(), |s| s.path.clone());
         let phase = |id: String| PhaseDecl {
             id,

@@ -233,7 +233,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     }
     if actions.is_empty()
         && let Some(answer) = form.only()
-        && !(answer == Answer::Pass && asks_always(c, spec))
+        && !asks_always(c, spec)
     {
         if c.is_traced() && matches!(&form, Form::One { options, .. } if options.is_empty()) {
             narration::skipped(c, stack, spec, seat)?;
@@ -273,7 +273,7 @@ fn put(c: &mut Context, stack: Stack, (spec, seat): (u16, Seat), form: Form) -> 
     Ok(false)
 }
 
-/// Is a seat asked though it can only pass?
+/// Is a seat asked though there is only one answer?
 fn asks_always(c: &Context, spec: u16) -> bool {
     let spec = c.def().specs.get(usize::from(spec));
     spec.is_some_and(|s| s.always) && c.driver.asks_always()

@@ -82,9 +82,10 @@ fn words(kind: &str) -> &str {
     }
 }
 
-/// Splits `file.lua:12: text`.
+/// Splits `file.lua:12: text`; what a card says stands in a TOML file.
 fn split_location(text: &str) -> Option<(String, u32, String)> {
-    let at = text.find(".lua:")? + 4;
+    let ends = [".lua:", ".toml:"].map(|end| text.find(end).map(|at| at + end.len() - 1));
+    let at = ends.into_iter().flatten().min()?;
     let file = text[..at].rsplit([' ', '"', '\t', '\n']).next()?;
     if text[..at].trim_start().len() != file.len() {
         return None;

@@ -26,8 +26,6 @@ pub struct Imagining {
     at: usize,
     stream: Stream,
     salt: u64,
-    /// Are seats asked that can only pass?
-    always: bool,
     pub misfit: Option<Contradiction>,
     /// The cards that were last made to come.
     forced: Vec<Card>,
@@ -39,7 +37,6 @@ impl Imagining {
         def: &Def,
         log: impl Iterator<Item = Entry>,
         viewer: Option<Seat>,
-        always: bool,
         mut stream: Stream,
     ) -> Imagining {
         let spec = |e: &Entry| def.specs.get(usize::from(e.spec()));
@@ -59,7 +56,6 @@ impl Imagining {
             at: 0,
             salt: stream.below(u64::MAX) | 1,
             stream,
-            always,
             misfit: None,
             forced: Vec::new(),
         }
@@ -107,8 +103,9 @@ impl Driver for Imagining {
         true
     }
 
+    /// What could have been a choice is evidence, whoever was asked.
     fn asks_always(&self) -> bool {
-        self.always
+        true
     }
 
     fn answer(&mut self, seen: &Seen) -> Option<Answer> {

@@ -1,6 +1,7 @@
 //! A program: the rules of one game as the script host runs them, put together by the pack layer.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::Role;
@@ -25,7 +26,7 @@ pub enum Part {
 pub struct Source {
     /// Its path within the data, e.g. `rules/checkers/phases/jump.lua`; what messages show.
     pub path: String,
-    pub text: String,
+    pub text: Arc<str>,
     pub part: Part,
 }
 
@@ -169,6 +170,32 @@ pub struct Tunable {
     pub set_by: String,
 }
 
+/// What a card says, and where it stands in the files.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    pub name: String,
+    pub title: String,
+    pub text: String,
+    pub file: Arc<str>,
+    pub line: u32,
+    pub fields: Vec<PrintedField>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PrintedField {
+    pub name: String,
+    pub value: PrintedValue,
+    pub file: Arc<str>,
+    pub line: u32,
+}
+
+#[derive(Clone, Debug)]
+pub enum PrintedValue {
+    Number(i64),
+    Text(String),
+    Tags,
+}
+
 /// A value in force, and who set it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setting {
@@ -201,6 +228,8 @@ pub struct Program {
     pub abilities: Vec<Ability>,
     pub queries: Names,
     pub tunables: Vec<Tunable>,
+    /// What cards say, by their rows.
+    pub printed: Vec<Printed>,
     /// Every value in force with who set it, in a fixed order.
     pub origins: Vec<Setting>,
     pub clauses: BTreeMap<String, String>,

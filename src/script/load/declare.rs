@@ -16,11 +16,12 @@ use crate::problem::{Problem, Problems};
 use super::header;
 use super::query;
 use super::reader::FileReader;
+use super::rows;
 use super::sandbox;
 use crate::script::game::fault;
 use crate::script::game::fault::caller;
 use crate::script::game::names::TABLES;
-use crate::script::game::program::{Declared, Part, Source, Tunable};
+use crate::script::game::program::{Declared, Part, Printed, Source, Tunable};
 use crate::script::game::reference::tables::known_fields;
 use crate::script::game::reference::tables::{
     EFFECTS_FIELDS, FACTION_FIELDS, PACK_ACTION_FIELDS, PHASE_FIELDS, SPEC_FIELDS, VARIANT_FIELDS,
@@ -39,12 +40,18 @@ const MOST_NAMES: usize = 200;
 pub fn declare(
     sources: &[Source],
     tunables: &[Tunable],
+    printed: &[Printed],
 ) -> std::result::Result<Declared, Problems> {
     let specs: Rc<RefCell<Vec<Spec>>> = Rc::default();
     let queries: Rc<RefCell<Names>> = Rc::default();
     let mut given = None;
     let loaded = sandbox::new(|lua| {
-        given = Some(stubs(lua, sources, tunables, (&specs, &queries))?);
+        given = Some(stubs(
+            lua,
+            sources,
+            (tunables, printed),
+            (&specs, &queries),
+        )?);
         Ok(())
     });
     let (lua, env) = loaded.map_err(|e| Problems::one(fault::problem(&e, &[])))?;
@@ -271,7 +278,7 @@ fn located(p: Problem) -> mlua::Error {
 fn stubs(
     lua: &Lua,
     sources: &[Source],
-    tunables: &[Tunable],
+    (tunables, printed): (&[Tunable], &[Printed]),
     (specs, queries): (&Rc<RefCell<Vec<Spec>>>, &Rc<RefCell<Names>>),
 ) -> Result<Table> {
     let globals = lua.globals();
@@ -309,14 +316,10 @@ fn stubs(
         table.set_metatable(Some(meta))?;
         globals.raw_set(*name, table)?;
     }
-    // What a card says is a number here, whatever it will be.
-    let row = lua.create_table()?;
-    let meta = lua.create_table()?;
-    let table = globals.raw_get::<Table>("card")?;
-    let any = lua.create_function(move |_, _: (Table, Value)| Ok(table.clone()))?;
-    meta.raw_set("__index", any)?;
-    row.set_metatable(Some(meta))?;
-    globals.raw_set("row", row)?;
+    // Cards have no handles by name here: what one of these says is a number, whatever it will be.
+    let any = globals.raw_get::<Table>("card")?;
+    globals.raw_set("row", rows::declared(lua, printed, any)?)?;
+    rows::misprint(lua, printed)?;
     let tune = lua.create_table()?;
     for t in tunables {
         tune.raw_set(t.name.as_str(), t.value)?;

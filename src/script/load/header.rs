@@ -68,7 +68,7 @@ fn not_too_long(source: &Source) -> std::result::Result<(), Problem> {
 }
 
 fn as_it_is<'a>(lua: &Lua, source: &'a Source) -> Chunk<'a> {
-    let chunk = lua.load(&source.text).set_mode(ChunkMode::Text);
+    let chunk = lua.load(&*source.text).set_mode(ChunkMode::Text);
     let chunk = chunk.set_name(format!("@{}", source.path));
     chunk.set_compiler(sandbox::compiler())
 }

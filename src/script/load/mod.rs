@@ -5,5 +5,6 @@ pub mod header;
 pub mod needs;
 pub mod query;
 pub mod reader;
+pub mod rows;
 pub mod sandbox;
 pub mod values;

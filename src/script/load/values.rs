@@ -12,8 +12,8 @@ use crate::script::game::reference::NO_VALUE;
 pub type Rest = mlua::Variadic<Value>;
 
 /// Words of types that are no sorts of things.
-const PLAIN: [&str; 7] = [
-    "integer", "boolean", "string", "any", "nil", "false", NO_VALUE,
+const PLAIN: [&str; 8] = [
+    "integer", "number", "boolean", "string", "any", "nil", "false", NO_VALUE,
 ];
 
 /// The sorts that are things of a game.
@@ -61,7 +61,7 @@ fn in_lists(kind: &str) -> Vec<(i64, i64)> {
 }
 
 /// As the prelude's `fits` reads it: `{ low, high, low, high, …, list = { low, high, … }, loose =, yes =, no =,
-/// text = }`.
+/// text =, number = }`.
 fn wanted(lua: &Lua, kind: &str) -> Result<Option<Table>> {
     let flat = |ranges: Vec<(i64, i64)>| ranges.into_iter().flat_map(|(low, high)| [low, high]);
     let words = || kind.split('|').map(str::trim);
@@ -79,6 +79,7 @@ fn wanted(lua: &Lua, kind: &str) -> Result<Option<Table>> {
         ("boolean", &["yes", "no"][..]),
         ("false", &["no"]),
         ("string", &["text"]),
+        ("number", &["number"]),
     ] {
         for key in keys.iter().filter(|_| words().any(|w| w == word)) {
             t.raw_set(*key, true)?;
@@ -142,6 +143,7 @@ mod tests {
     fn types_are_made_of_known_words() {
         for good in [
             "integer",
+            "number",
             "place[]",
             "integer|false|nil",
             "role | false",

@@ -1,13 +1,14 @@
 //! Which lines of scripts have run: counted by the machine itself, statement by statement.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use mlua::{Function, Lua};
 
 /// A line that has run, and the function around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CoveredLine {
-    pub file: String,
+    pub file: Arc<str>,
     /// The line in which the function begins; 0 for what runs when the file is loaded.
     pub function: u32,
     pub line: u32,
@@ -15,7 +16,7 @@ pub struct CoveredLine {
 
 /// The loaded files of a machine that counts.
 #[derive(Default)]
-pub struct Chunks(Vec<(String, Function)>);
+pub struct Chunks(Vec<(Arc<str>, Function)>);
 
 /// From now on the files that a machine loads are counted.
 pub fn count(lua: &Lua) {

@@ -26,6 +26,7 @@ use crate::script::load::header;
 use crate::script::load::needs::{self, Need};
 use crate::script::load::query;
 use crate::script::load::reader;
+use crate::script::load::rows;
 use crate::script::load::sandbox;
 use crate::script::load::values;
 use crate::script::machine::budget::Weight;
@@ -126,6 +127,7 @@ impl Host {
             let (object, product) = queries.call((&host, watches))?;
             query::constructors(lua, &ctx, &object, &product)?;
             constructors(lua, decision(lua, &ctx, &host)?, &program.sources, &machine)?;
+            rows::misprint(lua, &program.printed)?;
             tables = Some((host, machine));
             Ok(())
         })?;

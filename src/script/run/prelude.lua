@@ -161,7 +161,7 @@ end
 
 local function fits(wanted, new)
   local sort = type(new)
-  if sort == "number" then return within(wanted, new) end
+  if sort == "number" then return wanted.number or within(wanted, new) end
   if sort == "boolean" then return wanted[new and "yes" or "no"] end
   if sort ~= "table" or not wanted.list then return sort == "string" and wanted.text end
   if wanted.loose then return true end

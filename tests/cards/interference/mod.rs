@@ -2,6 +2,7 @@
 //!
 //! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for.
 
+mod bots;
 mod channels;
 mod hints;
 mod packs;

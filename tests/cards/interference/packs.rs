@@ -42,7 +42,7 @@ fn cries(session: &Session, at: usize, viewer: Seat) -> bool {
     first.is_some_and(|f| (f.index() + sacks) % def.seat_ids().count() == viewer.index())
 }
 
-const SOUK: &[(&str, Secret)] = &[
+pub const SOUK: &[(&str, Secret)] = &[
     ("arrival.deal", Secret::Dealt),
     ("auction.sack", Secret::By(cries)),
 ];
@@ -61,7 +61,7 @@ fn souk_tells_nobody_what_others_hold() {
 }
 
 /// The battle of Arrakeen with other cards in the hands.
-fn battles() -> Vec<Rc<Host>> {
+pub fn battles() -> Vec<Rc<Host>> {
     const FILE: &str = "scenarios/dune/battle.toml";
     const HANDS: [[&str; 2]; 2] = [
         [
@@ -153,7 +153,7 @@ fn the_battle_of_arrakeen_tells_nobody_what_others_hold() {
     assert!(found.inside > enough / 20, "{} inside", found.inside);
 }
 
-const DUNE: &[(&str, Secret)] = &[
+pub const DUNE: &[(&str, Secret)] = &[
     ("setup.traitor_discs", Secret::Dealt),
     ("setup.traitor", Secret::Answer),
     ("setup.deal", Secret::Dealt),
@@ -173,7 +173,7 @@ fn dune_tells_nobody_who_is_in_whose_pay() {
 }
 
 /// The Dice Game: a prediction that others do not know, and commitments made in secret.
-const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
+pub const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
 
 #[test]
 fn the_dice_game_tells_nobody_what_was_predicted() {

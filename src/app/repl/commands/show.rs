@@ -8,10 +8,11 @@ pub const COMMAND: Command = Command {
     name: "show",
     aliases: &["board"],
     group: Group::Look,
-    usage: "show [SEAT] [--plain]",
-    brief: "Shows the board, or what one seat has and can",
+    usage: "show [SEAT|ZONE] [--plain]",
+    brief: "Shows the board, what one seat has and can, or what lies in a zone",
     help: "Round and phase, every region with its pieces, what every seat has, dice and counters, as the person \
            who is asked may see them. With a seat, all about that seat: where it stands, what it has, and its abilities. \
+           With a zone that belongs to nobody, such as a deck, its cards with all that they say. \
            `--plain` draws nothing and tells one fact in each line.",
     examples: &["show", "show p2", "show --plain"],
     takes: Takes::Seats,
@@ -29,6 +30,12 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     if words.is_empty() {
         return Ok(Reply::text(board.all(&repl.game)));
     }
-    let seat = find_seat(repl.game.def(), repl.game.roles(), &words.join("_"))?;
-    Ok(Reply::text(board.card(&repl.game, seat)))
+    let (def, name) = (repl.game.def(), words.join("_"));
+    match (
+        find_seat(def, repl.game.roles(), &name),
+        def.zone(&name, None),
+    ) {
+        (Err(_), Some(zone)) => Ok(Reply::text(board.cards_in(zone))),
+        (seat, _) => Ok(Reply::text(board.card(&repl.game, seat?))),
+    }
 }

@@ -16,5 +16,5 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(repl: &mut Repl, _: &str) -> Done {
-    super::auto::play(repl, Some(1))
+    super::auto::play(repl, None, Some(1))
 }

@@ -1,24 +1,21 @@
 //! One game of the search: while it is known ground the trees choose, then anything is answered until the cut.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::Seat;
 use crate::script::{Driver, Seen, Turn};
 
+use super::super::{Glimpse, onward::anything};
 use super::settings::{Cut, Searching};
 use super::tree::{Picking, Tree};
 
 /// Answers that are all looked at; of more, so many are drawn.
 const MOST_ANSWERS: usize = 130;
 const SOME_ANSWERS: usize = 60;
+/// So often each of several secret answers must be tried, on average, to learn how often to give it.
+const TRIES: u32 = 40;
 /// A game that does not come to its cut is cut here.
 const FARTHEST: u32 = 100;
-/// With fewer answers the end of a turn is no cut: others would not have answered.
-const NEAREST: u32 = 6;
-/// So seldom anybody takes an action at random: one time in ten.
-const ACTS: u64 = 10;
 
 pub struct Descent {
     settings: Searching,
@@ -32,6 +29,8 @@ pub struct Descent {
     /// Whose turn it was at the start, and answers since.
     turn: Option<Turn>,
     answers: u32,
+    /// It has come to its cut, where it may be asked once more.
+    cut: bool,
 }
 
 impl Descent {
@@ -45,6 +44,7 @@ impl Descent {
             salt: 0,
             turn: None,
             answers: 0,
+            cut: false,
         }
     }
 
@@ -53,7 +53,7 @@ impl Descent {
         self.trees.iter_mut().for_each(Tree::begin);
         self.choices.clear();
         self.salt = self.stream.below(u64::MAX) | 1;
-        (self.turn, self.answers) = (None, 0);
+        (self.turn, self.answers, self.cut) = (None, 0, false);
     }
 
     /// What came of the game for each seat.
@@ -72,12 +72,7 @@ impl Descent {
             return self.answers > 2 * FARTHEST;
         }
         match self.settings.cut {
-            Cut::Turn if here == began => self.answers >= FARTHEST,
-            Cut::Turn => {
-                let near = self.answers < NEAREST;
-                self.turn = Some(here);
-                !near
-            }
+            Cut::Turn => here != began || self.answers >= FARTHEST,
             Cut::After(n) => self.answers >= n,
             Cut::Never => false,
         }
@@ -97,7 +92,9 @@ impl Descent {
         if arms.is_empty() {
             return None;
         }
-        let choice = match seen.is_secret() {
+        // Of many secret answers too little is learnt to mix them.
+        let mixes = seen.is_secret() && arms.len() as u32 * TRIES <= self.settings.games;
+        let choice = match mixes {
             true => tree.mix(node, &arms, &mut self.stream),
             false => tree.explore(node, &arms, self.settings.explores, &mut self.stream),
         };
@@ -127,15 +124,20 @@ impl Descent {
 
     /// Every seat sees who answered what, except what was answered in secret.
     fn show(&mut self, seen: &Seen, answer: &Answer) {
-        let (spec, seat) = (seen.ask.spec, seen.seat());
-        for (i, tree) in self.trees.iter_mut().enumerate() {
-            if tree.at.is_none() {
-                continue;
+        for (tree, viewer) in self.trees.iter_mut().zip(seen.def().seat_ids()) {
+            if tree.at.is_some() {
+                tree.follow(Glimpse::of(seen, answer, viewer).what);
             }
-            let known = i == seat.index() || !seen.is_secret();
-            let mut hasher = DefaultHasher::new();
-            (spec, seat.0, known.then_some(answer)).hash(&mut hasher);
-            tree.follow(hasher.finish());
+        }
+    }
+
+    /// The real game has gone on, as the searching seat saw it: what was learnt of what comes now is kept.
+    pub fn go_on(&mut self, glimpse: Glimpse) {
+        for (i, tree) in self.trees.iter_mut().enumerate() {
+            // What another chose in secret only that seat itself knows.
+            let known = glimpse.open || i == self.root.index() || i != glimpse.who.index();
+            let below = known.then(|| tree.below(glimpse.what)).flatten();
+            *tree = below.unwrap_or_default();
         }
     }
 }
@@ -146,7 +148,8 @@ impl Driver for Descent {
     }
 
     fn answer(&mut self, seen: &Seen) -> Option<Answer> {
-        if self.ends(seen) {
+        self.cut = self.cut || self.ends(seen);
+        if self.cut {
             return None;
         }
         let answer = self.choose(seen)?;
@@ -158,17 +161,4 @@ impl Driver for Descent {
     fn salt(&self) -> Option<u64> {
         Some(self.salt)
     }
-}
-
-/// Any answer; seldom an action.
-fn anything(seen: &Seen, rng: &mut Stream) -> Option<Answer> {
-    let actions = &seen.ask.actions;
-    let act = |rng: &mut Stream| {
-        let at = rng.below(actions.len() as u64) as usize;
-        actions.get(at).map(|a| Answer::Action(*a))
-    };
-    if !actions.is_empty() && rng.below(ACTS) == 0 {
-        return act(rng);
-    }
-    seen.ask.form.sample(rng).or_else(|| act(rng))
 }

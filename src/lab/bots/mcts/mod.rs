@@ -9,13 +9,15 @@ use std::any::Any;
 
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
+use crate::kernel::ids::Seat;
+use crate::problem::Problem;
 
-use super::{Bot, Random, Seen};
+use super::{Bot, Glimpse, Random, Seen};
 use descent::Descent;
 pub use settings::Searching;
-use tree::{Crossing, best, draw};
+use tree::{Arm, best, draw};
 
-/// Worlds that cannot be dealt, one after the other, before it gives up.
+/// Worlds that cannot be dealt, or games that fail, before it gives up.
 const MOST_FAILURES: u32 = 20;
 
 pub struct Mcts {
@@ -23,6 +25,10 @@ pub struct Mcts {
     stream: Stream,
     /// Answers where nothing can be searched.
     random: Random,
+    /// What each seat has learnt that it plays; no seat sees what another has.
+    kept: Vec<Option<Box<Descent>>>,
+    /// Why the games ahead failed.
+    fault: Option<Problem>,
 }
 
 /// What a search found out about an answer.
@@ -43,17 +49,19 @@ impl Mcts {
             settings,
             stream: Stream::new(seed),
             random: Random::new(seed),
+            kept: Vec::new(),
+            fault: None,
         }
     }
 
     /// All that was tried, the most tried first.
     pub fn suggest(&mut self, seen: &Seen) -> Vec<Suggestion> {
-        let Some(root) = self.search(seen) else {
+        let Some(arms) = self.search(seen) else {
             return Vec::new();
         };
-        let sum: f64 = root.arms.iter().map(|a| a.weight).sum();
-        let chosen = self.choice(&root);
-        let of = |(i, arm): (usize, &tree::Arm)| Suggestion {
+        let sum: f64 = arms.iter().map(|a| a.weight).sum();
+        let chosen = self.choice(&arms);
+        let of = |(i, arm): (usize, &Arm)| Suggestion {
             answer: arm.answer.clone(),
             tried: arm.visits,
             worth: arm.mean().unwrap_or_default(),
@@ -62,7 +70,7 @@ impl Mcts {
                 false => f64::from(u8::from(i == chosen)),
             },
         };
-        let mut all: Vec<Suggestion> = root.arms.iter().enumerate().map(of).collect();
+        let mut all: Vec<Suggestion> = arms.iter().enumerate().map(of).collect();
         all.retain(|s| s.tried > 0);
         all.sort_by(|a, b| {
             let by_chance = b.likely.total_cmp(&a.likely);
@@ -73,11 +81,14 @@ impl Mcts {
         all
     }
 
-    /// Plays the games; what it then knows of the question. Nothing if no world could be dealt.
-    fn search(&mut self, seen: &Seen) -> Option<Crossing> {
+    /// Plays the games; what it then knows of the answers to the question. Nothing if no world could be dealt.
+    fn search(&mut self, seen: &Seen) -> Option<Vec<Arm>> {
         let (seat, seats) = (seen.seat(), seen.def().seats);
+        self.kept.resize_with(seats, || None);
         let own = Stream::new(self.stream.below(u64::MAX));
-        let mut descent = Box::new(Descent::new(self.settings, seat, seats, own));
+        let kept = self.kept.get_mut(seat.index())?.take();
+        let new = || Box::new(Descent::new(self.settings, seat, seats, own));
+        let mut descent = kept.unwrap_or_else(new);
         let (mut played, mut failed) = (0, 0);
         while played < self.settings.games && failed < MOST_FAILURES {
             let Some(mut world) = seen.world(&mut self.stream) else {
@@ -89,23 +100,32 @@ impl Mcts {
             descent = (driver as Box<dyn Any>).downcast().ok()?;
             match came {
                 Ok(end) => descent.end(&end.scores, end.over),
-                Err(_) => failed += 1,
+                Err(problem) => {
+                    failed += 1;
+                    self.fault = Some(*problem);
+                }
             }
             played += 1;
         }
-        let tree = descent.trees.get_mut(seat.index())?;
-        let root = std::mem::take(&mut tree.nodes[0]);
-        (!root.arms.is_empty()).then_some(root)
+        // A pack whose scripts fail ahead would do no better if something else were answered.
+        if failed >= MOST_FAILURES && self.fault.is_some() {
+            return None;
+        }
+        let root = descent.trees.get(seat.index())?.nodes.first()?;
+        // The tree may know of answers that other dice would have allowed.
+        let legal = root.arms.iter().filter(|a| seen.legal(&a.answer));
+        let arms: Vec<Arm> = legal.cloned().collect();
+        self.kept[seat.index()] = Some(descent);
+        (!arms.is_empty()).then_some(arms)
     }
 
     /// The most tried, or the best; of secret choices any, as likely as they should be.
-    fn choice(&mut self, root: &Crossing) -> usize {
-        let sum: f64 = root.arms.iter().map(|a| a.weight).sum();
+    fn choice(&mut self, arms: &[Arm]) -> usize {
+        let sum: f64 = arms.iter().map(|a| a.weight).sum();
         if sum > 0.0 {
-            return draw(root.arms.iter().map(|a| a.weight / sum), &mut self.stream);
+            return draw(arms.iter().map(|a| a.weight / sum), &mut self.stream);
         }
-        let arms = root.arms.iter().enumerate();
-        let worth = |arm: &tree::Arm| {
+        let worth = |arm: &Arm| {
             let mean = arm.mean().unwrap_or(-1.0);
             match self.settings.by_value {
                 true => mean,
@@ -113,7 +133,7 @@ impl Mcts {
                 false => f64::from(arm.visits) + mean / 2.0,
             }
         };
-        best(arms.map(|(i, arm)| (i, worth(arm))))
+        best(arms.iter().map(worth).enumerate())
     }
 }
 
@@ -122,15 +142,33 @@ impl Bot for Mcts {
         true
     }
 
+    fn values(&self) -> bool {
+        true
+    }
+
     fn decide(&mut self, seen: &Seen) -> Option<Answer> {
         let forced = seen.ask.actions.is_empty().then(|| seen.ask.form.only());
         if let Some(only) = forced.flatten() {
             return Some(only);
         }
-        let Some(root) = self.search(seen) else {
-            return self.random.decide(seen);
+        self.fault = None;
+        let Some(arms) = self.search(seen) else {
+            return match self.fault {
+                Some(_) => None,
+                None => self.random.decide(seen),
+            };
         };
-        let choice = self.choice(&root);
-        root.arms.get(choice).map(|arm| arm.answer.clone())
+        let choice = self.choice(&arms);
+        arms.get(choice).map(|arm| arm.answer.clone())
+    }
+
+    fn fault(&mut self) -> Option<Problem> {
+        self.fault.take()
+    }
+
+    fn saw(&mut self, viewer: Seat, glimpse: Glimpse) {
+        if let Some(Some(descent)) = self.kept.get_mut(viewer.index()) {
+            descent.go_on(glimpse);
+        }
     }
 }

@@ -36,7 +36,7 @@ impl Default for Searching {
             games: 400,
             explores: 0.5,
             cut: Cut::Turn,
-            blocks: 0.5,
+            blocks: 0.2,
             shared: 0.6,
             others_search: true,
             by_value: false,

@@ -1,7 +1,7 @@
 //! What a search remembers for one seat: how often each answer was tried where the seat could not tell the games apart,
 //! and what came of it.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
@@ -9,7 +9,11 @@ use crate::kernel::chance::Stream;
 /// Of secret choices so many are made at random, that none is forgotten.
 const STRAYS: f64 = 0.1;
 
+/// So many games count at most of what was learnt of a choice before it had to be made.
+const FADED: u32 = 3;
+
 /// An answer that was tried.
+#[derive(Clone)]
 pub struct Arm {
     pub answer: Answer,
     pub visits: u32,
@@ -35,6 +39,14 @@ impl Arm {
         }
     }
 
+    /// What was learnt of it counts as a few games only.
+    fn fade(&mut self) {
+        let left = self.visits.min(FADED);
+        self.total = self.mean().unwrap_or_default() * f64::from(left);
+        (self.visits, self.offered) = (left, left);
+        (self.regret, self.weight) = (0.0, 0.0);
+    }
+
     /// What came of it on average; nothing if it was never tried.
     pub fn mean(&self) -> Option<f64> {
         (self.visits > 0).then(|| self.total / f64::from(self.visits))
@@ -45,8 +57,8 @@ impl Arm {
 #[derive(Default)]
 pub struct Crossing {
     pub arms: Vec<Arm>,
-    known: HashMap<Answer, usize>,
-    below: HashMap<u64, usize>,
+    known: FxHashMap<Answer, usize>,
+    below: FxHashMap<u64, usize>,
 }
 
 impl Crossing {
@@ -80,6 +92,8 @@ pub struct Tree {
     grown: bool,
     /// The least and the most that has come out.
     range: (f64, f64),
+    /// Secret choices that were made.
+    mixed: f64,
 }
 
 impl Default for Tree {
@@ -89,6 +103,7 @@ impl Default for Tree {
             at: Some(0),
             grown: false,
             range: (f64::INFINITY, f64::NEG_INFINITY),
+            mixed: 0.0,
         }
     }
 }
@@ -113,6 +128,32 @@ impl Tree {
                 Some(new)
             }
         };
+    }
+
+    /// What it knows of the point that comes after something was seen. Other dice may have fallen than those it has seen
+    /// most, so that counts little for the choice to be made there; what comes later counts in full.
+    pub fn below(&mut self, seen: u64) -> Option<Tree> {
+        let top = *self.nodes[0].below.get(&seen)?;
+        let mut old = std::mem::take(&mut self.nodes);
+        let mut tree = Tree {
+            range: self.range,
+            ..Tree::default()
+        };
+        tree.nodes.clear();
+        let mut waiting = vec![top];
+        // Each node gets the number of its place in the new list.
+        while let Some(&at) = waiting.get(tree.nodes.len()) {
+            let mut node = std::mem::take(&mut old[at]);
+            let mut below: Vec<(&u64, &mut usize)> = node.below.iter_mut().collect();
+            below.sort_unstable();
+            for (_, next) in below {
+                waiting.push(*next);
+                *next = waiting.len() - 1;
+            }
+            tree.nodes.push(node);
+        }
+        tree.nodes[0].arms.iter_mut().for_each(Arm::fade);
+        Some(tree)
     }
 
     /// The answer that is most worth trying: good so far, or little known. Each is tried once before any is tried again.
@@ -146,15 +187,17 @@ impl Tree {
     /// would have been regretted not to choose it.
     pub fn mix(&mut self, node: usize, arms: &[usize], rng: &mut Stream) -> Picking {
         let all = &mut self.nodes[node].arms;
-        let regret = |i: &usize| all[*i].regret.max(0.0);
+        let regret = |i: &usize| all[*i].regret;
         let sum: f64 = arms.iter().map(regret).sum();
         let even = 1.0 / arms.len() as f64;
         let likely: Vec<f64> = match sum > 0.0 {
             true => arms.iter().map(|i| regret(i) / sum).collect(),
             false => vec![even; arms.len()],
         };
+        // What was learnt later is truer, so it counts more.
+        self.mixed += 1.0;
         for (i, p) in arms.iter().zip(&likely) {
-            all[*i].weight += p;
+            all[*i].weight += p * self.mixed;
         }
         let strayed = |p: &f64| (1.0 - STRAYS) * p + STRAYS * even;
         let at = draw(likely.iter().map(strayed), rng);
@@ -172,8 +215,10 @@ impl Tree {
         arms[choice.arm].visits += 1;
         arms[choice.arm].total += worth;
         if let Some((p, others)) = &choice.mixed {
-            others.iter().for_each(|i| arms[*i].regret -= worth);
-            arms[choice.arm].regret += worth / p;
+            for i in others {
+                let got = if *i == choice.arm { worth / p } else { 0.0 };
+                arms[*i].regret = (arms[*i].regret + got - worth).max(0.0);
+            }
         }
     }
 }
@@ -268,6 +313,31 @@ mod tests {
             assert_eq!(tree.nodes.len(), nodes);
         }
         assert!(tree.at.is_some());
+    }
+
+    #[test]
+    fn what_was_learnt_is_kept_when_the_game_goes_on() {
+        let mut tree = Tree::default();
+        for seen in [[1, 2], [1, 2], [1, 3], [4, 5]] {
+            tree.begin();
+            for what in seen {
+                tree.follow(what);
+                if let Some(at) = tree.at {
+                    let arms = tree.nodes[at].arms_of(vec![Answer::Pass]);
+                    let choice = tree.explore(at, &arms, 0.5, &mut Stream::new(1));
+                    tree.learn(&choice, 0.7);
+                }
+            }
+        }
+        let mut kept = tree.below(1).unwrap();
+        assert_eq!(kept.nodes.len(), 3, "behind 1 stand 2 and 3");
+        assert_eq!(kept.nodes[0].arms[0].visits, 3);
+        let mean = kept.nodes[0].arms[0].mean().unwrap();
+        assert!((mean - 0.7).abs() < 1e-9, "{mean}");
+        kept.begin();
+        kept.follow(2);
+        assert_eq!(kept.nodes[kept.at.unwrap()].arms[0].visits, 1);
+        assert!(kept.below(9).is_none());
     }
 
     #[test]

@@ -67,6 +67,12 @@ pub(super) const TABLES: &[TomlTable] = &[
                 "Against every reply, or against the best, where secret choices may be mixed.",
             ),
             (
+                "open",
+                "true or false",
+                "false",
+                "The solver has seen the cards of all zones; the order of piles stays unknown.",
+            ),
+            (
                 "dice",
                 "`chance` or `all`",
                 "chance",
@@ -116,7 +122,7 @@ pub(super) const TABLES: &[TomlTable] = &[
                 "turns",
                 "number",
                 "1",
-                "So many turns; without a limit if `decisions` is given.",
+                "So many turns; without a limit if `decisions` is given, or a phase of a stage in which each phase goes through all seats.",
             ),
             (
                 "decisions",

@@ -41,6 +41,10 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "What `lib/<name>.lua` returns, of the variant that calls it if it has one of that name, else of the pack. Libs may use \
          others, but not in a circle. Only at the top level of a file.";
 
+    DECLARING "" "misprint" "(card: card, field: string, message: string)"
+        "Refuses what a card says in one of its fields: an error at the file and line of that field. For packs whose scripts read \
+         a field as more than a text or a number; at the top level of a file, so that a game with such a card is not loaded.";
+
     QUERIES "" "regions" "(conditions: query) -> query"
         "Declares a query of regions of the map.";
     QUERIES "" "areas" "(conditions: query) -> query"

@@ -82,9 +82,8 @@ impl Table {
             seat.is_none() || program.fixed_text(roles, e.spec(), seat).is_none()
         };
         let log = self.play.log.iter().filter(free).cloned();
-        let always = self.play.driver.asks_always();
         let own = Stream::new(stream.below(u64::MAX));
-        let driver = Imagining::new(def, log, Some(viewer), always, own);
+        let driver = Imagining::new(def, log, Some(viewer), own);
         let mut table = Table::from_start(&self.host, start, Vec::new(), Box::new(driver));
         let ran = table.run().and_then(|()| table.answer_known());
         let driver = (&mut *table.play.driver as &mut dyn Any).downcast_mut::<Imagining>();
@@ -151,18 +150,21 @@ impl Table {
             };
             return Ok(seats.map(|s| f64::from(u8::from(wins(s)))).collect());
         }
-        seats.map(|seat| self.score(seat)).collect()
+        let found: Vec<f64> = self.look_at(|host| {
+            let number = |seat: Seat| host.number(VALUE, seat.handle().0);
+            seats.map(number).collect()
+        })?;
+        let wrong = found.iter().position(|n| !(0.0..=1.0).contains(n));
+        wrong.map_or(Ok(()), |seat| Err(self.no_value(seat, found[seat])))?;
+        Ok(found)
     }
 
-    fn score(&self, seat: Seat) -> Result<f64, Box<Problem>> {
-        let found = self.look_at(|host| host.number(VALUE, seat.handle().0))?;
-        match (0.0..=1.0).contains(&found) {
-            true => Ok(found),
-            false => Err(Box::new(Problem::new(format!(
-                "lib/value.lua says {found} of {}: a value lies between 0 and 1",
-                self.def().title(self.state().roles(), seat.handle())
-            )))),
-        }
+    fn no_value(&self, seat: usize, found: f64) -> Box<Problem> {
+        let seat = Seat(seat as u8).handle();
+        Box::new(Problem::new(format!(
+            "lib/value.lua says {found} of {}: a value lies between 0 and 1",
+            self.def().title(self.state().roles(), seat)
+        )))
     }
 }
 

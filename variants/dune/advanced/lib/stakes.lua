@@ -83,7 +83,7 @@ local function limits(worths, halves, spice)
   return { all, wide, doubles }
 end
 
--- The winner chooses what he loses, as long as it is worth what he dialled (DV-BAT.6).
+-- The winner chooses what he loses, as long as it is worth what he dialled (DV-BAT.6, DV-BAT.7).
 function stakes.pay(plan, opponent, cells)
   local piles, worths = forces.piles(cells, plan.seat, opponent)
   local single, double = stakes.tokens(plan.seat, opponent, cells)

@@ -21,13 +21,13 @@ local ALL = {
 }
 
 -- The deck holds only `left` and so many worms.
-local function late(left, worms, throws)
+local function late(left, worms, throws, set)
   local turned = {}
   for _, card in ALL do
     if not table.find(left, card) then turned[#turned + 1] = card end
   end
   for _ = worms + 1, 6 do turned[#turned + 1] = "sandworm" end
-  return blow(throws, { round = 8, cards = { common = { blown = { top = turned } } } })
+  return blow(throws, { round = 8, set = set, cards = { common = { blown = { top = turned } } } })
 end
 
 return tests {
@@ -89,6 +89,13 @@ return tests {
     t.equals(t.cards("blown_two"), { "blow_sihaya_ridge", "sandworm" }) -- it stays out of the deck
   end,
 
+  dv_blow_10_a_new_deck_makes_it_forgotten_by_a_switch = function()
+    local t = late({ "blow_red_chasm" }, 0, { "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" }, { remember_top = 0 })
+    t.equals(t.counter("last_one"), nil)
+    t = late({ "blow_red_chasm" }, 0, { "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" })
+    t.equals({ t.counter("last_one"), t.counter("last_two") }, { "blow_red_chasm", "blow_sihaya_ridge" })
+  end,
+
   dv_blow_10_but_they_do_in_the_next_turn = function()
     -- AR-34: what blew last for a pile is remembered although its card is in the deck
     local t = position {
@@ -110,6 +117,15 @@ return tests {
     end
     t.equals(nexus, 2)
     t.equals(dead(t), 5)
+  end,
+
+  dv_blow_11_one_nexus_for_both_by_a_switch = function()
+    local t = blow({ "blow.card: sandworm", "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" }, {
+      factions = "harkonnen guild atreides", set = { nexus_per_pile = 0 },
+    })
+    t.play("harkonnen: done / guild: done / atreides: done")
+    t.not_asked("nexus.change")
+    t.equals(dead(t), 5) -- both worms come
   end,
 
   du_card_26_thumper_comes_to_the_first_pile = function()
@@ -136,5 +152,35 @@ return tests {
   dv_gen_2_and_spice_flows = function()
     local t = position { quiet = true, phase = "harvest", factions = "harkonnen guild", counters = { storm = 1 }, pieces = { harkonnen = { carthag = { troop = 1 } } } }
     t.equals(t.counter("spice", "harkonnen"), 2) -- DV-HARV.1
+  end,
+
+  dv_blow_3_the_same_for_the_second_pile = function()
+    local t = blow({ "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" })
+    t.equals(t.cards("blown_two"), { "blow_sihaya_ridge", "sandworm", "sandworm", "blow_south_mesa" })
+    t.equals(t.cards("blown"), { "blow_red_chasm", "blow_old_gap" })
+    t.equals(heap(t, "sihaya_ridge"), 6)
+  end,
+
+  dv_gen_1_all_else_is_the_base_game = function()
+    -- Bidding, revival, shipment and movement go as ever, with the same figures.
+    local t = position {
+      quiet = true, phase = "bidding", factions = "harkonnen emperor", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 9, emperor = 0 } }, pieces = { harkonnen = { tanks = { troop = 5 } } },
+    }
+    t.play("emperor bidding.charity: yes / harkonnen bidding.bid: 2")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), #t.cards("harkonnen.hand") }, { 7, 4, 2 })
+    t.until_asked("revival.tokens")
+    t.play("harkonnen: 3")
+    t.equals(t.counter("spice", "harkonnen"), 5)
+    t.play("harkonnen ship.to: habbanya_sietch / harkonnen ship.tokens: 2")
+    t.equals(t.counter("spice", "harkonnen"), 3)
+  end,
+
+  dv_harv_1_spice_flows_in_every_harvest = function()
+    local t = position {
+      quiet = true, phase = "harvest", factions = "harkonnen guild", round = 5, counters = { storm = 1, spice_heap = { red_chasm = 8 } },
+      pieces = { harkonnen = { arrakeen = { troop = 1 } }, guild = { tueks_sietch = { troop = 1 }, red_chasm = { troop = 1 } } },
+    }
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 2, 1 + 2 })
   end,
 }

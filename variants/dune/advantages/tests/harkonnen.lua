@@ -141,4 +141,10 @@ return tests {
     movement({ "feyd_rautha", "stilgar" }).not_asked("revival.leader")
     movement({ "feyd_rautha" }).asked("fremen", "revival.leader")
   end,
+
+  do_har_3_also_where_they_are_attacked = function()
+    local t = battle({ first = "fremen", cards = { harkonnen = { leaders = { "umman_kudu", "stilgar" } }, fremen = { leaders = { "jamis" } } } })
+    t.play("fremen battle.plan: jamis dial=3 / harkonnen battle.plan: stilgar dial=0 / harkonnen harkonnen.capture: no")
+    t.equals({ t.cards("harkonnen.leaders"), t.cards("fremen.leaders") }, { { "umman_kudu" }, { "stilgar", "jamis" } })
+  end,
 }

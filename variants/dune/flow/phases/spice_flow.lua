@@ -7,7 +7,7 @@ local SOURCES = {
 return phase {
   id = "spice_flow", clause = "DO-FLOW.1",
   run = function()
-    -- Whoever stands there alone now (DO-FLOW.2), for each of them (DO-FLOW.3).
+    -- Whoever stands there alone now (DO-FLOW.2), for each of them (DO-FLOW.3, DO-FLOW.4).
     for _, source in SOURCES do
       local owners = game.owners(source[1], tag.force)
       if #owners == 1 then

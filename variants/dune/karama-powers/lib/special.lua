@@ -4,7 +4,7 @@ local karama = use "karama"
 
 local special = {}
 
--- Does a faction use its power now? While it may it is asked, whether it has the card or not: that betrays nothing.
+-- Does a faction use its power now (DO-KAR.1)? While it may it is asked, whether it has the card or not: that betrays nothing.
 function special.used(spec, me, ...)
   if game.get(counter.special_used, me) == 1 then return false end
   local played = ask.one(spec, me, karama.held(me), ...)

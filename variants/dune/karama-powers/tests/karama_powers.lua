@@ -113,6 +113,7 @@ return tests {
     local t = revival()
     t.play("emperor emperor.special: karama")
     t.refused("4")
+    t.equals(t.options()[1], "0..3")
     t.play("emperor emperor.special_tokens: 3")
     t.asked("emperor", "revival.tokens") -- beyond normal revival
     t.equals(t.count("emperor", "tanks", "troop"), 3)
@@ -207,6 +208,7 @@ return tests {
     t.play("harkonnen harkonnen.special_cards: 2")
     t.equals(t.secret(), true)
     t.refused("baliset")
+    t.refused("baliset kulon shield") -- as many as he took
     t.play("harkonnen harkonnen.special_give: baliset kulon")
     t.equals(t.cards("harkonnen.hand"), { "shield", "snooper" })
     t.equals(t.cards("fremen.hand"), { "lasgun", "baliset", "kulon" })
@@ -231,5 +233,38 @@ return tests {
       cards = { harkonnen = { hand = { "karama" } } },
     }
     t.not_asked("harkonnen.special")
+  end,
+
+  do_kar_5_he_waits_for_the_others_if_he_dies_again = function()
+    local t = revival({ counters = { revival_open = { caid = 1, bashar = 1 } } }) -- DU-LEAD.6
+    t.play("emperor emperor.special: karama / emperor emperor.special_tokens: 0 / emperor emperor.special_leader: caid")
+    t.equals({ t.counter("revival_open", "caid"), t.counter("revival_open", "bashar") }, { 0, 1 })
+  end,
+
+  do_kar_8_not_with_what_lies_in_the_plan = function()
+    local function betrayed(hand, plan)
+      local t = position {
+        quiet = true, phase = "battle", factions = "bene_gesserit guild harkonnen", first = "bene_gesserit",
+        counters = { storm = 1, alliance = { guild = 1, harkonnen = 1 } },
+        pieces = { bene_gesserit = { carthag = { troop = 2 } }, guild = { carthag = { troop = 2 } } },
+        cards = { bene_gesserit = { leaders = { "alia" }, hand = hand }, harkonnen = { traitors = { "alia" } } },
+      }
+      t.play("bene_gesserit bene_gesserit.voice: silence / bene_gesserit battle.plan: " .. plan .. " / guild battle.plan: 0")
+      return t
+    end
+    betrayed({ "baliset" }, "alia baliset 0").asked("harkonnen", "battle.traitor") -- DU-PLAN.9: it is played
+    betrayed({ "baliset" }, "alia 0").asked("bene_gesserit", "karama.cancel")
+    betrayed({ "baliset", "kulon" }, "alia baliset 0").asked("bene_gesserit", "karama.cancel")
+  end,
+
+  do_kar_8_there_may_be_one_though_both_karama_lie_open = function()
+    local t = position {
+      phase = "battle", factions = "atreides bene_gesserit fremen", first = "atreides", counters = { storm = 1 },
+      pieces = { atreides = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } } },
+      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" } } },
+    }
+    t.asked("bene_gesserit", "karama.cancel")
+    t.play("bene_gesserit: kulon")
+    t.not_asked("atreides.prescience")
   end,
 }

@@ -22,4 +22,13 @@ return tests {
     t.play("guild: 5")
     t.equals(t.counter("spice", "guild"), 3) -- two are free, three cost 2 each
   end,
+
+  du_fre_9_who_has_three_for_nothing_needs_no_help = function()
+    local t = position {
+      quiet = true, phase = "revival", factions = "harkonnen fremen guild", first = "harkonnen", round = 2,
+      counters = { storm = 1, alliance = { harkonnen = 1, fremen = 1 } }, pieces = { harkonnen = { tanks = { troop = 5 } } },
+    }
+    t.asked("harkonnen", "revival.tokens") -- two of his own and one more
+    t.play("harkonnen: 3")
+  end,
 }

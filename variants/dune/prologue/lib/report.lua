@@ -4,7 +4,7 @@ local dune = use "dune"
 
 local report = {}
 
-local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13" }
+local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13", tells = "the Director draws {answer}" }
 local ANNOUNCE = decision {
   what = "choam.announce", clause = "DO-CHOM.15",
   prompt = "The harvest is {1}. Which figure do you announce?",
@@ -52,7 +52,7 @@ local function choices(rest, more)
   return #list > 0 and list or small
 end
 
--- One share for everybody but himself (DO-CHOM.18); tells what they add up to.
+-- One share for everybody but himself (DO-CHOM.18), as there are cards (DO-CHOM.59); tells what they add up to.
 local function give_out(seat, announced)
   local rest, others = announced, director.others(seat)
   for i, other in others do

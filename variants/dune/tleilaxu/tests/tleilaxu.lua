@@ -187,4 +187,22 @@ return tests {
     t.play("guild: 2")
     t.equals(t.count("guild", "tanks", "troop"), 4)
   end,
+
+  tlx_5_who_was_shown_is_out_of_the_game = function()
+    local t = battle()
+    t.play("harkonnen battle.plan: feyd_rautha 2 / fremen battle.plan: jamis 0 / tleilaxu tleilaxu.face_dancer: feyd_rautha")
+    t.equals({ t.cards("removed"), t.cards("tleilaxu.face_dancers"), t.cards("discard") }, { { "feyd_rautha" }, {}, {} })
+    t.equals(t.cards("harkonnen.dead"), { "feyd_rautha" }) -- the leader himself is in the tanks
+  end,
+
+  do_kar_8_what_the_winner_keeps_can_be_karama_again = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "tleilaxu bene_gesserit fremen", first = "bene_gesserit", variants = { "tleilaxu", "karama-powers" },
+      counters = { storm = 1 }, pieces = { bene_gesserit = { carthag = { troop = 6 } }, fremen = { carthag = { troop = 3 } } },
+      cards = { tleilaxu = { face_dancers = { "alia" } }, bene_gesserit = { leaders = { "alia" }, hand = { "baliset" } }, fremen = { leaders = { "jamis" } } },
+    }
+    t.play("bene_gesserit bene_gesserit.voice: silence / bene_gesserit battle.plan: alia baliset 2 / fremen battle.plan: jamis 0")
+    t.play("bene_gesserit battle.discard: none")
+    t.asked("bene_gesserit", "karama.cancel")
+  end,
 }

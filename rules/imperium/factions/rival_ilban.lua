@@ -1,0 +1,8 @@
+local answer = use "rival_answer"
+
+return faction {
+  id = "rival_ilban", name = "Rival Ilban", automatic = true, answer = answer, order = 200,
+  about = "A Rival of the solo game: only its Signet ability counts (DIH-SOLO.2).",
+  pieces = { agent = { count = 3 }, mentat = { count = 1 }, troop = { count = 12 } },
+  data = { leader = "count_ilban_richese" },
+}

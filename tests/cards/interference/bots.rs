@@ -1,0 +1,105 @@
+//! Bots know no more than their seat: in every world that the seat holds possible, with another seed and with outcomes laid
+//! down for what is to come, its bot gives the same answer.
+
+use sietch::kernel::Answer;
+use sietch::lab::Seen;
+use sietch::lab::bots::by_name;
+use sietch::pack::Files;
+use sietch::script::Planned;
+use sietch::session::Session;
+
+use super::packs::{DICE_GAME, DUNE, SOUK, battles};
+use super::worlds::Cast;
+use super::{MOST_GAMES, TRIES, differs, host, wanted};
+
+const BOTS: [&str; 3] = ["random", "greedy", "mcts:8"];
+
+/// What each bot answers to the open question.
+fn answers(session: &Session) -> Vec<Option<Answer>> {
+    let seen = Seen::of(session.table()).unwrap();
+    let bots = BOTS.iter().map(|name| by_name(name, 99).unwrap());
+    bots.map(|mut bot| bot.decide(&seen)).collect()
+}
+
+/// Compares positions at every `every`th step, until there were enough of them; in some of them something must lie hidden
+/// otherwise, unless the game hides nothing.
+fn blind(name: &str, cast: &Cast, (every, longest): (usize, usize), enough: usize, hides: bool) {
+    let (mut compared, mut hidden) = (0, 0);
+    for seed in 0..MOST_GAMES {
+        let Some(mut truth) = cast.begin(seed) else {
+            continue;
+        };
+        for step in 0..longest {
+            let looks = (step as u64 + seed).is_multiple_of(every as u64);
+            let asked = truth.session.ask().map(|a| a.seat).filter(|_| looks);
+            let other = asked.and_then(|viewer| {
+                let tries = 1000 * seed + 1..1000 * seed + 1 + TRIES;
+                let worlds = tries.filter_map(|w| cast.another(&truth, viewer, w));
+                let mut worlds: Vec<Session> = worlds.collect();
+                let other = worlds.iter().position(|w| differs(w, &truth.session));
+                (!worlds.is_empty()).then(|| worlds.swap_remove(other.unwrap_or(0)))
+            });
+            if let Some(mut other) = other {
+                hidden += usize::from(differs(&other, &truth.session));
+                compared += 1;
+                // Whoever took this for what is to come would fail.
+                other.plan(Planned {
+                    what: String::new(),
+                    text: "laid down".into(),
+                    partial: false,
+                });
+                let (here, there) = (answers(&truth.session), answers(&other));
+                assert_eq!(here, there, "{name}, seed {seed}, step {step}: {BOTS:?}");
+            }
+            if compared >= enough {
+                println!("{name}: {compared} positions, {hidden} with something else hidden");
+                assert!(!hides || hidden > 0, "{name}: nothing was hidden otherwise");
+                return;
+            }
+            if !cast.play(&mut truth) {
+                break;
+            }
+        }
+    }
+    panic!("{name}: only {compared} positions");
+}
+
+#[test]
+fn bots_in_the_souk_know_no_more_than_their_seat() {
+    let cast = Cast::one(host(&Files::embedded(), "souk/players-3"), SOUK);
+    blind("souk", &cast, (3, 60), wanted(24), true);
+}
+
+#[test]
+fn bots_in_the_battle_of_arrakeen_know_no_more_than_their_seat() {
+    let cast = Cast {
+        hosts: battles(),
+        secrets: &[],
+        honest: None,
+    };
+    blind("dune/battle", &cast, (1, 40), wanted(12), true);
+}
+
+#[test]
+fn bots_in_dune_know_no_more_than_their_seat() {
+    let cast = Cast::one(host(&Files::embedded(), "dune/players-4"), DUNE);
+    blind("dune", &cast, (2, 40), wanted(8), true);
+}
+
+#[test]
+fn bots_in_the_dice_game_know_no_more_than_their_seat() {
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), DICE_GAME);
+    blind("dice-game", &cast, (5, 120), wanted(16), true);
+}
+
+#[test]
+fn bots_do_not_know_how_the_dice_will_fall() {
+    for id in [
+        "express/players-3",
+        "express-advanced/players-3",
+        "express-condensed/players-3",
+    ] {
+        let cast = Cast::one(host(&Files::embedded(), id), &[]);
+        blind(id, &cast, (5, 80), wanted(12), false);
+    }
+}
