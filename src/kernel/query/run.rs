@@ -7,7 +7,7 @@ use crate::kernel::ids::Handle;
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::State;
 
-use super::things::{Things, handle};
+use super::things::{Listed, handle};
 use super::{Asked, Item, MOST_ARGS, Query, Question, Set, Sought, Use, item};
 
 /// Queries inside queries end here: a ring of them has no answer.
@@ -34,20 +34,20 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles.
     pub fn each(&self, query: &Query, mut found: impl FnMut(Handle)) {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.iter().for_each(|item| found(handle(query, item)));
     }
 
     pub fn count(&self, query: &Query) -> usize {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.len()
     }
 
     /// Does it have so many? Nobody looks on where too few are left.
     pub fn at_least(&self, query: &Query, least: usize) -> bool {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, least, &mut things);
         things.len() >= least
     }
@@ -58,7 +58,7 @@ impl<'a> Question<'a> {
     }
 
     /// Adds all that another query has.
-    pub(super) fn all_of(&self, u: &Use, things: &mut Things) {
+    pub(super) fn all_of(&self, u: &Use, things: &mut Listed) {
         let Some((inner, query)) = self.inside(u) else {
             return;
         };
