@@ -166,6 +166,7 @@
 ---@field about? string # A line of description.
 ---@field action? ability_action # Something the seat may do at any time while it is asked.
 ---@field cancel? cancel # The window in which others may put it out of force.
+---@field ["value.seat"]? fun(me: seat, value: number, seat: seat): number|nil # When a bot values a position, for every seat. How near a seat is to winning, from 0 to 1. ()
 ---@field ["roll.done"]? fun(me: seat, value: nil, roller: seat) # When all dice of a roll are reserved, before income is counted. The roll is over; dice may still be turned. (DD-ROLL.1)
 ---@field ["alliance.reach"]? fun(me: seat, value: boolean, proposer: seat, other: seat): boolean|nil # For each other player, when somebody may propose an alliance. May the proposer invite this player? True when a reserved die shows its faction. (DD-ALLY.1)
 ---@field ["alliance.proposed"]? fun(me: seat, value: nil, proposer: seat, other: seat) # When an alliance has been proposed, before the answer. Somebody is invited. (DD-ALLY.1)
@@ -415,6 +416,7 @@ role = {}
 ---@field ["fremen.hardened"] ability
 ---@field ["fremen.ride_the_worm"] ability
 ---@field ["guild.evacuation"] ability
+---@field ["guild.opportunism"] ability
 ---@field ["guild.transport_monopoly"] ability
 ---@field ["harkonnen.infiltration"] ability
 ---@field ["harkonnen.piter_de_vries"] ability
