@@ -135,9 +135,3 @@ fn the_card_game_that_is_shipped() {
     let commands = ["amina", "show", "hand", "card inspector", "options", "log"];
     record("souk", &Files::embedded(), "souk/players-3", &commands);
 }
-
-#[test]
-fn a_battle_of_dune() {
-    let commands = ["show", "hand", "card karama", "options", "why"];
-    record("battle", &Files::embedded(), "dune/battle", &commands);
-}
