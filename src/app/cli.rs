@@ -162,7 +162,7 @@ pub struct ServeArgs {
     /// Who plays the other seats
     #[arg(long, value_name = "BOT", default_value = "random")]
     pub bot: String,
-    /// Who plays a seat or a faction instead: p2=greedy, fremen=mcts:100
+    /// Who plays a seat or a faction instead: p2=greedy, p3=mcts:100
     #[arg(long = "seat", value_name = "WHO=BOT")]
     pub seats: Vec<String>,
     #[command(flatten)]

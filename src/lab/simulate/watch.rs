@@ -43,7 +43,7 @@ pub struct Watcher<'a> {
     step: BTreeSet<(u16, u8)>,
     turn: Option<Turn>,
     /// Who led at the beginning of each turn; nothing where the pack does not tell.
-    leaders: Option<Vec<usize>>,
+    ahead: Option<Vec<usize>>,
 }
 
 impl<'a> Watcher<'a> {
@@ -54,7 +54,7 @@ impl<'a> Watcher<'a> {
             used: BTreeMap::new(),
             step: BTreeSet::new(),
             turn: None,
-            leaders: Some(Vec::new()),
+            ahead: Some(Vec::new()),
         }
     }
 
@@ -68,12 +68,12 @@ impl<'a> Watcher<'a> {
         }
         self.course.turns += 1;
         let scores = table.scores().ok();
-        match (&mut self.leaders, scores) {
-            (Some(leaders), Some(scores)) => {
-                let last = leaders.last().copied();
-                leaders.extend(leader(&scores).or(last));
+        match (&mut self.ahead, scores) {
+            (Some(ahead), Some(scores)) => {
+                let last = ahead.last().copied();
+                ahead.extend(ahead_of_all(&scores).or(last));
             }
-            _ => self.leaders = None,
+            _ => self.ahead = None,
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Watcher<'a> {
             [one] => Some(*one),
             _ => None,
         };
-        self.course.leads = self.leaders.as_deref().map(|l| leads(l, winner));
+        self.course.leads = self.ahead.as_deref().map(|l| leads(l, winner));
         let used = self.used.into_iter();
         self.course.uses = used.map(|((thing, seat), n)| (thing, seat, n)).collect();
         self.course
@@ -140,7 +140,7 @@ impl<'a> Watcher<'a> {
 }
 
 /// The seat that stands best, if it is one.
-fn leader(scores: &[f64]) -> Option<usize> {
+fn ahead_of_all(scores: &[f64]) -> Option<usize> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut first = scores.iter().enumerate().filter(|(_, s)| **s >= best);
     match (first.next(), first.next()) {
@@ -149,11 +149,11 @@ fn leader(scores: &[f64]) -> Option<usize> {
     }
 }
 
-fn leads(leaders: &[usize], winner: Option<usize>) -> Leads {
-    let changes = leaders.windows(2).filter(|w| w[0] != w[1]).count();
+fn leads(ahead: &[usize], winner: Option<usize>) -> Leads {
+    let changes = ahead.windows(2).filter(|w| w[0] != w[1]).count();
     let known = winner.map(|winner| {
-        let before = leaders.iter().rposition(|l| *l != winner);
-        let turns = leaders.len().max(1);
+        let before = ahead.iter().rposition(|l| *l != winner);
+        let turns = ahead.len().max(1);
         (before.map_or(0, |at| at + 1) * 1000 / turns) as u64
     });
     Leads {
@@ -168,14 +168,14 @@ mod tests {
 
     #[test]
     fn only_one_can_lead() {
-        assert_eq!(leader(&[0.1, 0.4, 0.3]), Some(1));
-        assert_eq!(leader(&[0.4, 0.4, 0.3]), None);
+        assert_eq!(ahead_of_all(&[0.1, 0.4, 0.3]), Some(1));
+        assert_eq!(ahead_of_all(&[0.4, 0.4, 0.3]), None);
     }
 
     #[test]
     fn a_winner_is_known_from_when_it_leads_for_good() {
-        let of = |leaders: &[usize], winner| {
-            let l = leads(leaders, winner);
+        let of = |ahead: &[usize], winner| {
+            let l = leads(ahead, winner);
             (l.changes, l.known)
         };
         assert_eq!(of(&[0, 1, 0, 1, 1, 1, 1, 1, 1, 1], Some(1)), (3, Some(300)));
