@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::pack::Options;
-
-use super::lab_args::{BalanceArgs, CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
+use super::lab_args::{BalanceArgs, ChangeArgs, CompareArgs, MergeArgs, SimulateArgs, SweepArgs};
 
 /// A rules laboratory for board games.
 ///
@@ -77,30 +75,6 @@ pub enum CliCommand {
     Check(CheckArgs),
     /// Runs the tests written in Lua beside the rules and variants
     Test(TestArgs),
-}
-
-/// ChangeArgs to a scenario for this one run.
-#[derive(Args, Clone, Debug, Default)]
-pub struct ChangeArgs {
-    /// Sets a tunable of the game; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    pub set: Vec<(String, i64)>,
-    /// Adds variants, in this order; may be repeated
-    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
-    pub with: Vec<String>,
-    /// Leaves out variants of the scenario; may be repeated
-    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
-    pub without: Vec<String>,
-}
-
-impl From<ChangeArgs> for Options {
-    fn from(c: ChangeArgs) -> Options {
-        Options {
-            set: c.set,
-            with: c.with,
-            without: c.without,
-        }
-    }
 }
 
 #[derive(Args, Clone, Debug, Default)]
@@ -188,7 +162,7 @@ pub struct ServeArgs {
     /// Who plays the other seats
     #[arg(long, value_name = "BOT", default_value = "random")]
     pub bot: String,
-    /// Who plays a seat or a faction instead: p2=greedy, fremen=mcts:100
+    /// Who plays a seat or a faction instead: p2=greedy, p3=mcts:100
     #[arg(long = "seat", value_name = "WHO=BOT")]
     pub seats: Vec<String>,
     #[command(flatten)]
@@ -332,15 +306,6 @@ pub struct ApiArgs {
     pub with: Vec<String>,
 }
 
-/// `name=value` with a whole number.
-pub(super) fn setting(text: &str) -> Result<(String, i64), String> {
-    let (name, value) = text.split_once('=').ok_or("write it as name=value")?;
-    match value.trim().parse() {
-        Ok(n) => Ok((name.trim().into(), n)),
-        Err(_) => Err(format!("`{value}` is not a whole number")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -349,11 +314,5 @@ mod tests {
     fn the_command_line_is_sound() {
         use clap::CommandFactory as _;
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn settings_are_read_or_explained() {
-        assert_eq!(setting("rounds=3"), Ok(("rounds".into(), 3)));
-        assert!(setting("rounds").is_err() && setting("rounds=many").is_err());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use anyhow::Context as _;
 
 use crate::lab::compare::{ComparisonReport, Differences, compare};
-use crate::lab::shard::{Question, Shard};
+use crate::lab::shard::{Inquiry, Shard};
 use crate::lab::simulate::{Report, Settings, games_of_part, joined, simulate};
 use crate::pack::{self, Files, Options};
 use crate::problem::Problem;
@@ -43,7 +43,7 @@ pub fn run(data: &[PathBuf], args: CompareArgs, out: &mut Out) -> Result<(), Fai
         return Err(Failure::Told);
     };
     let part = args.shard.map(|shard| {
-        let question = Question::Compare {
+        let question = Inquiry::Compare {
             base: base.clone(),
             other: other.clone(),
         };

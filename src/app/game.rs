@@ -239,9 +239,9 @@ impl Game {
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;
-        let passes = seen.ask.only_passes();
+        let settled = seen.ask.is_settled();
         let hardest =
-            (self.riddle.as_mut().filter(|_| !passes)).and_then(|r| r.reply(&self.session));
+            (self.riddle.as_mut().filter(|_| !settled)).and_then(|r| r.reply(&self.session));
         let answer = match hardest {
             Some(answer) => answer,
             None => {

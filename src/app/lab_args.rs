@@ -1,20 +1,43 @@
 //! The command line of experiments: what can be said to `simulate`, `compare`, `sweep`, `merge` and `balance`.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use crate::lab::simulate::Settings;
 use crate::lab::sweep::{Axis, Wish};
-
-use super::cli::{ChangeArgs, setting};
-use super::simulate::threads;
+use crate::pack::Options;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     Table,
     Json,
     Csv,
+}
+
+/// Changes to a scenario for this one run.
+#[derive(Args, Clone, Debug, Default)]
+pub struct ChangeArgs {
+    /// Sets a tunable of the game; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub set: Vec<(String, i64)>,
+    /// Adds variants, in this order; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// Leaves out variants of the scenario; may be repeated
+    #[arg(long, value_name = "VARIANT,…", value_delimiter = ',')]
+    pub without: Vec<String>,
+}
+
+impl From<ChangeArgs> for Options {
+    fn from(c: ChangeArgs) -> Options {
+        Options {
+            set: c.set,
+            with: c.with,
+            without: c.without,
+        }
+    }
 }
 
 /// Who plays, and on how many threads.
@@ -181,6 +204,15 @@ pub struct BalanceArgs {
     pub changes: ChangeArgs,
 }
 
+/// `name=value` with a whole number.
+fn setting(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("write it as name=value")?;
+    match value.trim().parse() {
+        Ok(n) => Ok((name.trim().into(), n)),
+        Err(_) => Err(format!("`{value}` is not a whole number")),
+    }
+}
+
 /// `I/N`, counted from 1, as the simulation counts it: from 0.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/');
@@ -204,6 +236,14 @@ fn wish(text: &str) -> Result<Wish, String> {
     Wish::read(text)
 }
 
+/// So many threads as were asked for, or as the machine has.
+fn threads(wanted: Option<u16>) -> usize {
+    match wanted {
+        Some(n) => usize::from(n),
+        None => std::thread::available_parallelism().map_or(1, NonZero::get),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,5 +255,11 @@ mod tests {
         for bad in ["0/4", "5/4", "4", "a/b", "1/0", "-1/4"] {
             assert!(shard(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn settings_are_read_or_explained() {
+        assert_eq!(setting("rounds=3"), Ok(("rounds".into(), 3)));
+        assert!(setting("rounds").is_err() && setting("rounds=many").is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::disk;
-use crate::lab::shard::{Question, Shard, merge};
+use crate::lab::shard::{Inquiry, Shard, merge};
 use crate::lab::simulate::Report;
 use crate::problem::Problem;
 
@@ -34,11 +34,11 @@ pub fn run(args: MergeArgs, out: &mut Out) -> Result<(), Failure> {
     let reports: Vec<Report> = reports.collect();
     let (games, format) = (experiment.games, args.format);
     match (experiment.question, &reports[..]) {
-        (Question::Simulate, [report]) => simulate::tell(report, None, games, format, out),
-        (Question::Compare { base, other }, [a, b]) => {
+        (Inquiry::Simulate, [report]) => simulate::tell(report, None, games, format, out),
+        (Inquiry::Compare { base, other }, [a, b]) => {
             compare::tell([a, b], (base, other), None, games, format, out)
         }
-        (Question::Sweep(grid), all) if all.len() == grid.points.len() => {
+        (Inquiry::Sweep(grid), all) if all.len() == grid.points.len() => {
             let all: Vec<&Report> = all.iter().collect();
             sweep::tell(&grid, &all, None, games, format, out)
         }

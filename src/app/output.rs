@@ -72,9 +72,9 @@ fn speaks_utf8(locale: Option<&str>) -> bool {
 }
 
 /// The same text in plain letters; drawings keep their width.
-fn plain_letters(text: &str) -> String {
+pub fn plain_letters(text: &str) -> String {
     let mut out = String::new();
-    for c in text.chars() {
+    for (i, c) in text.char_indices() {
         match c {
             c if c.is_ascii() => out.push(c),
             '─' | '–' | '—' | '·' => out.push('-'),
@@ -82,7 +82,17 @@ fn plain_letters(text: &str) -> String {
             '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => out.push('+'),
             '‘' | '’' => out.push('\''),
             '“' | '”' => out.push('"'),
-            '…' => out.push_str("..."),
+            '…' => {
+                // At the end of a line or a cell a text was cut to a width, which is kept.
+                let rest = text[i + c.len_utf8()..].lines().next().unwrap_or("");
+                let cut = rest.is_empty() || rest.starts_with("  ");
+                for _ in 0..if cut { 2 } else { 0 } {
+                    if !out.is_empty() && !out.ends_with('\n') {
+                        out.pop();
+                    }
+                }
+                out.push_str("...");
+            }
             _ => out.push('?'),
         }
     }
@@ -176,7 +186,9 @@ mod tests {
 
     #[test]
     fn plain_letters_draw_as_well() {
-        assert_eq!(plain_letters("┌ 4 ─┐ a · b é…"), "+ 4 -+ a - b ?...");
+        assert_eq!(plain_letters("┌ 4 ─┐ a · b é…"), "+ 4 -+ a - b...");
+        assert_eq!(plain_letters("one of his powe…"), "one of his po...");
+        assert_eq!(plain_letters("… and more"), "... and more");
     }
 
     #[test]

@@ -203,7 +203,7 @@ mod tests {
             ("p4=human", "seats are p1 to p3"),
             ("p0=human", "seats are p1 to p3"),
             ("gren=human", "did you mean `green`?"),
-            ("p1=clever", "mcts:N, or `human` for a person"),
+            ("p1=clever", "script:FILE, or `human` for a person"),
             ("=", "there is no seat ``"),
         ] {
             let text = fault(said).to_string();

@@ -321,6 +321,10 @@ impl Riddle {
         if session.ask().is_some_and(Ask::only_passes) {
             return "You can only pass here: you are asked so that silence betrays nothing.".into();
         }
+        let always = |a: &Ask| session.table().def().specs[usize::from(a.spec)].always;
+        if session.ask().is_some_and(|a| a.is_settled() && always(a)) {
+            return "There is only one answer here.".into();
+        }
         let written = &self.opened.puzzle.hints;
         let level = self.hints;
         self.hints += 1;

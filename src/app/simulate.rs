@@ -1,6 +1,5 @@
 //! `sietch simulate`: many games, and what came out as a table, JSON or CSV.
 
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -8,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use anyhow::Context as _;
 use serde::Serialize;
 
-use crate::lab::shard::{Experiment, Question, Shard};
+use crate::lab::shard::{Experiment, Inquiry, Shard};
 use crate::lab::simulate::{Journals, Kept, Report, Settings, game_seed, games_of_part, simulate};
 use crate::pack::{self, Files, Options};
 use crate::problem::Problem;
@@ -41,7 +40,7 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
     let play = || simulate(&program, &settings, &done, &stop);
     let report = watched_of("games", &done, wanted, play)?;
     let part = args.shard.map(|shard| {
-        let question = Question::Simulate;
+        let question = Inquiry::Simulate;
         part(&settings, shard, question, vec![&report])
     });
     tell(&report, part, wanted, args.format, out)
@@ -51,7 +50,7 @@ pub fn run(files: &Files, args: SimulateArgs, out: &mut Out) -> Result<(), Failu
 pub fn part(
     settings: &Settings,
     shard: (u64, u64),
-    question: Question,
+    question: Inquiry,
     arms: Vec<&Report>,
 ) -> Shard {
     Shard {
@@ -107,13 +106,13 @@ pub fn complain_of(report: &Report) {
 /// A report as JSON; a part of an experiment has with it what `merge` needs.
 pub fn json(report: &impl Serialize, part: Option<Shard>) -> Result<String, Failure> {
     #[derive(Serialize)]
-    struct Told<'a, T> {
+    struct PlusPart<'a, T> {
         #[serde(flatten)]
         report: &'a T,
         #[serde(skip_serializing_if = "Option::is_none")]
         part: Option<Shard>,
     }
-    let told = Told { report, part };
+    let told = PlusPart { report, part };
     Ok(serde_json::to_string_pretty(&told).context("cannot write the report")?)
 }
 
@@ -133,12 +132,4 @@ fn journals(folder: Option<&Path>, options: Options) -> Result<Option<Journals>,
         folder: folder.into(),
         options,
     }))
-}
-
-/// So many threads as were asked for, or as the machine has.
-pub fn threads(wanted: Option<u16>) -> usize {
-    match wanted {
-        Some(n) => usize::from(n),
-        None => std::thread::available_parallelism().map_or(1, NonZero::get),
-    }
 }

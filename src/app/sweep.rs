@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
 
-use crate::lab::shard::{Question, Shard};
+use crate::lab::shard::{Inquiry, Shard};
 use crate::lab::simulate::{Report, Settings, games_of_part, simulate};
 use crate::lab::sweep::{Axis, Grid, Wish, halve, sensitivity, sweep};
 use crate::pack::{self, Files, Options};
@@ -92,7 +92,7 @@ pub fn run(files: &Files, args: SweepArgs, out: &mut Out) -> Result<(), Failure>
         part(
             &settings,
             shard,
-            Question::Sweep(grid.clone()),
+            Inquiry::Sweep(grid.clone()),
             reports.clone(),
         )
     });

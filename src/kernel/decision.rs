@@ -130,6 +130,11 @@ impl Ask {
         }
     }
 
+    /// Is there but one answer? People are asked now and then all the same.
+    pub fn is_settled(&self) -> bool {
+        self.actions.is_empty() && self.form.only().is_some()
+    }
+
     /// Can the seat only pass? People are asked all the same, so that silence betrays nothing.
     pub fn only_passes(&self) -> bool {
         self.actions.is_empty() && self.form.only() == Some(Answer::Pass)

@@ -12,16 +12,16 @@ pub trait SmallId: Copy {
 }
 
 /// Faces, one bit each.
-pub type Faces = Set<Face>;
+pub type Faces = IdSet<Face>;
 /// Places, one bit each.
-pub type Places = Set<Place>;
+pub type Places = IdSet<Place>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Set<T>([u64; 4], PhantomData<T>);
+pub struct IdSet<T>([u64; 4], PhantomData<T>);
 
-impl<T: SmallId> Set<T> {
-    pub const ALL: Set<T> = Set([u64::MAX; 4], PhantomData);
-    const NONE: Set<T> = Set([0; 4], PhantomData);
+impl<T: SmallId> IdSet<T> {
+    pub const ALL: IdSet<T> = IdSet([u64::MAX; 4], PhantomData);
+    const NONE: IdSet<T> = IdSet([0; 4], PhantomData);
 
     #[inline]
     pub fn add(&mut self, id: T) {
@@ -56,21 +56,21 @@ impl<T: SmallId> Set<T> {
     }
 }
 
-impl<T: SmallId> Default for Set<T> {
-    fn default() -> Set<T> {
-        Set::NONE
+impl<T: SmallId> Default for IdSet<T> {
+    fn default() -> IdSet<T> {
+        IdSet::NONE
     }
 }
 
-impl<T> Hash for Set<T> {
+impl<T> Hash for IdSet<T> {
     fn hash<H: Hasher>(&self, h: &mut H) {
         self.0.hash(h);
     }
 }
 
-impl<T: SmallId> FromIterator<T> for Set<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Set<T> {
-        let mut set = Set::NONE;
+impl<T: SmallId> FromIterator<T> for IdSet<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> IdSet<T> {
+        let mut set = IdSet::NONE;
         all.into_iter().for_each(|id| set.add(id));
         set
     }

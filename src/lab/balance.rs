@@ -8,7 +8,7 @@ use super::sweep::{Grid, Wish, sweep};
 
 /// One faction against another: of the games that one of both won alone, how many the first did.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Duel {
+pub struct Meeting {
     pub games: u64,
     pub share: Share,
 }
@@ -39,7 +39,7 @@ pub struct BalanceReport {
     pub equal: f64,
     /// How far the shares are from each other: their standard deviation without what chance adds, with its interval.
     pub spread: Share,
-    pub matrix: BTreeMap<(String, String), Duel>,
+    pub matrix: BTreeMap<(String, String), Meeting>,
     pub ladder: Vec<LadderStep>,
 }
 
@@ -116,7 +116,7 @@ impl LadderStep {
     }
 }
 
-fn matrix(report: &Report) -> BTreeMap<(String, String), Duel> {
+fn matrix(report: &Report) -> BTreeMap<(String, String), Meeting> {
     let mut wins: BTreeMap<(usize, usize), (u64, u64)> = BTreeMap::new();
     for r in report.records.iter().filter(|r| r.winners() == 1) {
         let sides = || r.seats.iter().filter_map(|s| Some((s.side?, s.won)));
@@ -129,11 +129,11 @@ fn matrix(report: &Report) -> BTreeMap<(String, String), Duel> {
         }
     }
     let z = joint(wins.len());
-    let duel = |(pair, (won, lost)): ((usize, usize), (u64, u64))| {
+    let meeting = |(pair, (won, lost)): ((usize, usize), (u64, u64))| {
         let names = [pair.0, pair.1].map(|s| report.cast.side(s).to_string());
         let games = won + lost;
         let share = wilson(won, games, z);
-        (names.into(), Duel { games, share })
+        (names.into(), Meeting { games, share })
     };
-    wins.into_iter().map(duel).collect()
+    wins.into_iter().map(meeting).collect()
 }

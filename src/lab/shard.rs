@@ -16,13 +16,13 @@ pub struct Experiment {
     pub version: String,
     pub games: u64,
     pub seed: u64,
-    pub question: Question,
+    pub question: Inquiry,
 }
 
 /// What an experiment is to tell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Question {
+pub enum Inquiry {
     Simulate,
     Compare { base: String, other: String },
     Sweep(super::sweep::Grid),
@@ -98,7 +98,7 @@ mod tests {
                 version: "1".into(),
                 games: 4,
                 seed: 1,
-                question: Question::Simulate,
+                question: Inquiry::Simulate,
             },
             part,
             of,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use num_traits::{One as _, Zero as _};
 
-use crate::kernel::Def;
 use crate::kernel::def::Order;
+use crate::kernel::ids::Zone;
+use crate::kernel::{Def, Knowers};
 use crate::pack::text::at::{At, unknown};
 use crate::pack::{Files, Options, Puzzle, find_puzzle, load_scenario};
 use crate::problem::{Problem, Problems};
@@ -37,7 +38,11 @@ impl Opened {
     }
 
     pub fn load(files: &Files, puzzle: Puzzle, options: &Options) -> Result<Opened, Problems> {
-        let program = Arc::new(load_scenario(files, puzzle.scenario.clone(), options)?);
+        let mut program = load_scenario(files, puzzle.scenario.clone(), options)?;
+        if puzzle.open {
+            show_cards(&mut program, &puzzle.solver);
+        }
+        let program = Arc::new(program);
         let mut problems = Vec::new();
         let opened = look_up(&program, &puzzle, &mut problems);
         Problems(problems).into_result()?;
@@ -50,6 +55,18 @@ impl Opened {
             least,
             solution,
         })
+    }
+}
+
+/// Shows the solver what lies in every zone; the order of a pile is nobody's to see.
+fn show_cards(program: &mut Program, solver: &str) {
+    let seat = program.def.role(solver);
+    let seat = seat.and_then(|r| program.start.seat_of(r));
+    let who = seat.map_or(Knowers::NOBODY, Knowers::of);
+    for (zone, i) in program.def.zones.iter().zip(0..) {
+        if !zone.pile {
+            program.start.show_zone(Zone(i), who);
+        }
     }
 }
 

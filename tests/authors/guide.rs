@@ -328,6 +328,11 @@ fn the_text_on_the_laboratory_does_what_it_says() {
     check("docs/laboratory.md", "laboratory");
 }
 
+#[test]
+fn the_text_on_experiments_does_what_it_says() {
+    check("docs/experiments.md", "experiments");
+}
+
 /// Whoever follows the guide ends with the example: nothing of it is left out but closing braces.
 #[test]
 fn the_guide_shows_the_whole_faction() {

@@ -121,10 +121,10 @@ fn refills_shuffles_shows_and_changes_of_sight_are_told() {
          game.show_all(zone.hand[me])",
     );
     for text in [&basil, &nobody] {
-        says(text, "the discard pile is shuffled");
+        says(text, "the discard pile: shuffled");
         says(text, "go from the discard pile back to the deck, shuffled");
         says(text, "Anna draws a card");
-        says(text, "Anna's hand is open to everybody now");
+        says(text, "Anna's hand: now open to everybody");
         says(text, "in Anna's hand is shown to everybody");
         silent(text, "a card in Anna's hand");
     }

@@ -1,8 +1,8 @@
 //! A battle as the secret choice of both sides, over all their plans.
 
 use sietch::pack::Files;
-use sietch::puzzle::limits::{Limits, Progress};
-use sietch::puzzle::prove::{Effort, prove};
+use sietch::puzzle::limits::{GaveUp, Limits, Progress};
+use sietch::puzzle::prove::{Effort, Verdict, prove};
 use sietch::puzzle::{Opened, Ratio};
 
 /// Five leaders, four weapons, two defences and ten tokens on both sides, and both know it.
@@ -19,6 +19,7 @@ when = "end"
 difficulty = 3
 author = "Sietch"
 opponents = "best"
+open = true
 
 [within]
 phase = "battle"
@@ -45,20 +46,19 @@ hand = ["crysknife", "chaumas", "lasgun", "stunner", "shield", "snooper"]
 
 [position.cards.fremen]
 leaders = ["stilgar", "chani", "otheym", "shadout_mapes", "jamis"]
-hand = [HAND]
+hand = ["maula_pistol", "slip_tip", "chaumurky", "gom_jabbar", "shield", "snooper"]
 "#;
+
+fn opened(text: &str) -> Opened {
+    let files = Files::embedded().with_text("scenarios/dune/puzzles/plans.toml", text);
+    Opened::find(&files, "dune/puzzles/plans").unwrap_or_else(|e| panic!("{e}"))
+}
 
 /// Whoever attacks wins a tie, but the Fremen's best leader is as strong as Harkonnen's and each has two sorts of weapons
 /// against two defences: it comes down to guessing two of them, a quarter.
 #[test]
 fn du_plan_3_825_plans_against_825_are_solved_exactly() {
-    let hand = "maula_pistol slip_tip chaumurky gom_jabbar shield snooper".split(' ');
-    let hand: Vec<String> = hand
-        .map(|card| format!("{{ card = {card:?}, known = [\"harkonnen\"] }}"))
-        .collect();
-    let text = PUZZLE.replace("HAND", &hand.join(", "));
-    let files = Files::embedded().with_text("scenarios/dune/puzzles/plans.toml", &text);
-    let opened = Opened::find(&files, "dune/puzzles/plans").unwrap_or_else(|e| panic!("{e}"));
+    let opened = opened(PUZZLE);
     // Of 680,625 pairs few are looked at: some 18,000 positions with all that follows.
     let effort = Effort {
         limits: Limits {
@@ -75,4 +75,13 @@ fn du_plan_3_825_plans_against_825_are_solved_exactly() {
         proof.verdict
     );
     assert_eq!(proof.first.len(), 825);
+}
+
+/// Without `open = true` the hand of the Fremen is a secret, and the prover does not look into it.
+#[test]
+fn a_puzzle_is_open_only_if_it_says_so() {
+    let opened = opened(&PUZZLE.replace("open = true\n", ""));
+    let proof = prove(&opened.task, None, &Effort::default(), &Progress::default());
+    let hidden = matches!(proof.verdict, Verdict::GaveUp(GaveUp::Hidden(_)));
+    assert!(hidden && proof.value.is_none(), "{:?}", proof.verdict);
 }

@@ -175,11 +175,15 @@ local function arrive(me)
   end
 end
 
+-- A stronghold that two others occupy (DU-SHIP.6).
+local FULL = regions { is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } }
+
 -- May a token follow a shipment there? Not where coexistence has ended (DO-BG.9), nor where an ally stands (DU-ALLY.18).
 local function may_follow(me, seat, cell)
   local where = game.area(cell)
   return seat ~= me and not game.faction(seat).data.on_planet and not dune.allied(me, seat)
     and game.count(pile.reserve[me], me, kind.troop) > 0 and not coexist.is(counter.contested, where)
+    and (tune.bg_advisor_full_stronghold == 1 or not FULL.has(cell, me)) -- DO-BG.18
 end
 
 -- Beside the base powers (DO-ADV.1); Karama stops them like those (DO-ADV.2).

@@ -5,7 +5,7 @@ local purse = use "purse"
 
 local WHOM = decision {
   what = "bargain.whom", clause = "DU-CONV.3", pass = "nobody",
-  prompt = "To whom do you offer spice?",
+  prompt = "To whom do you offer spice?", tells = "{seat} turns to {answer}",
 }
 local AMOUNT = decision {
   what = "bargain.spice", clause = "DU-CONV.4",

@@ -3,7 +3,7 @@ local fields = use "fields"
 local karama = use "karama"
 local plans = use "plans"
 
-local LOOK = decision { what = "atreides.look", clause = "DU-ATR.3" }
+local LOOK = decision { what = "atreides.look", clause = "DU-ATR.3", tells = "{seat} looks at the next spice card" }
 local FORESEE = decision {
   what = "atreides.prescience", clause = "DU-ATR.4", pass = "nothing",
   choices = { leader = "leader", weapon = "weapon", defence = "defence", dial = "dial" },
@@ -31,7 +31,7 @@ return faction {
       end,
       -- And at the card that the Harkonnen draw for nothing (DU-ATR.2, AR-15).
       ["sale.free"] = function(me, _, seat, free)
-        if seat == me then return end
+        if seat == me or tune.free_card_seen == 0 then return end
         game.show(free, zone.hand[seat], me)
         whisper(me, "DU-ATR.2", "{1} has drawn {2}", seat, free)
       end,

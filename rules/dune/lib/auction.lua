@@ -19,22 +19,26 @@ local function highest(seat)
   return n
 end
 
+-- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10).
+local function bid(seat, high)
+  if not dune.may_buy(seat) or highest(seat) <= high then return nil end
+  return ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
+end
+
 -- Who buys, and for how much. It goes around until all others have passed since the highest bid (DU-BID.11); a pass is not
--- final (DU-BID.12), and silence is one (DU-BID.19).
+-- final (DU-BID.12, AR-9), and silence is one (DU-BID.19).
 function auction.hold(list)
-  local high, winner, passes, i = 0, nil, 0, 1
+  local high, winner, passes, i, out = 0, nil, 0, 1, {}
   while passes < #list - (winner and 1 or 0) do
     if winner and not dune.may_buy(winner) then high, winner, passes = 0, nil, 0 end -- silenced meanwhile
     local seat = list[i]
-    local bid = nil
-    if dune.may_buy(seat) and highest(seat) > high then -- each bid exceeds the last (DU-BID.10)
-      bid = ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
-    end
-    if bid then
-      purse.bind(seat, bid)
-      high, winner, passes = bid, seat, 0
+    local n = not out[seat] and bid(seat, high) or nil
+    if n then
+      purse.bind(seat, n)
+      high, winner, passes = n, seat, 0
     else
       passes = passes + 1
+      out[seat] = tune.final_pass == 1
     end
     i = i % #list + 1
   end

@@ -29,21 +29,25 @@ local function played(spec, what, about)
   return false
 end
 
--- A worm: a nexus, then it devours the last territory (DU-BLOW.5, DU-BLOW.8, DU-BLOW.9), if there is one (DU-BLOW.7).
-function blows.worm(top)
-  nexus.hold()
+-- A worm: a nexus, unless there has been one, then it devours the last territory (DU-BLOW.5, DU-BLOW.8, DU-BLOW.9), if
+-- there is one (DU-BLOW.7).
+function blows.worm(top, met)
+  if not met then nexus.hold() end
   if top then worms.devour(game.area(place[row[top].cell])) end
 end
 
 -- Spice from the bank in the marked sector, but not in the storm (DU-BLOW.2, DU-BLOW.3), on top of what is there
--- (DU-BLOW.4).
+-- (DU-BLOW.4). Tells whether the blow is over: it is, even without spice (DU-BLOW.15).
 function blows.spice(blown)
   local cell, amount = place[row[blown].cell], row[blown].amount
-  -- The blow is over all the same, and the card lies on top (DU-BLOW.15).
-  if STORM.has(cell) then return note("DU-BLOW.3", "the storm is in {1}: no spice", cell) end
+  if STORM.has(cell) then
+    note("DU-BLOW.3", "the storm is in {1}: no spice", cell)
+    return tune.blow_until_placed == 0
+  end
   if played(HARVESTER, card.harvester, blown) then amount = 2 * amount end
   game.add(counter.spice_heap, amount, cell)
   note("DU-BLOW.2", "{1} spice in {2}", amount, cell)
+  return true
 end
 
 -- Is a worm called instead of the first card? Not in the first turn (DU-CARD.26, DU-CARD.27).

@@ -27,8 +27,20 @@ function dots.next_from(sector)
   return best
 end
 
+-- The two players nearest a sector, on whatever side (AR-5).
+local function two_nearest(sector)
+  local list = game.seats()
+  local function far(seat) return math.min(distance(sector, seat) + 1, ROUND - distance(sector, seat) - 1) end
+  table.sort(list, function(a, b)
+    if far(a) ~= far(b) then return far(a) < far(b) end
+    return distance(sector, a) < distance(sector, b)
+  end)
+  return list[1], list[2]
+end
+
 -- The nearest players on each side of a sector (DU-STORM.2, AR-5).
 function dots.beside(sector)
+  if tune.two_nearest_dial == 1 then return two_nearest(sector) end
   local before, most = nil, nil
   for _, seat in game.seats() do
     local far = distance(sector, seat)

@@ -21,7 +21,7 @@ local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
 function dune.has_ornithopters(seat) return PORTS.any(seat) end
 
 -- Who is with arg(1) in an alliance (DU-ALLY.5).
-seats { id = "allies", where = {
+seats { id = "allies", counter = { counter.alliance, at_least = 1 }, where = {
   { "DU-ALLY.5", "no member of the alliance", function(seat, me) return dune.allied(seat, me) end },
 } }
 
@@ -29,7 +29,8 @@ seats { id = "allies", where = {
 areas { id = "allied", holds = { { query.allies, arg(1) }, tag.force }, none_of = { { is = tag.sink } } }
 
 -- Where arg(1) may go as far as others are concerned (DU-SHIP.6, DU-MOVE.15), whether he stands there or not (DU-MOVE.16).
-regions { id = "passable", where = { { "DU-MOVE.10", "it is in the storm", among = query.calm } }, unless = {
+regions { id = "passable", unless = {
+  { "DU-MOVE.10", "it is in the storm", under = track.storm },
   { "DU-MOVE.15", "two others occupy it", is = tag.stronghold, shared = { { but = { arg(1) } }, tag.force } },
 } }
 

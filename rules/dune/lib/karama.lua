@@ -41,6 +41,20 @@ local PURCHASE = decision {
   tells = "{seat} plays {answer} and pays nothing",
 }
 
+-- Powers that it cannot stop: victories, and the Fremen's reserves (DU-CARD.21).
+local FIRM = {
+  [ability["bene_gesserit.prediction"]] = true, [ability["fremen.reserves"]] = true, [ability["fremen.special_victory"]] = true,
+  [ability["guild.default_victory"]] = true,
+}
+
+-- One power, or all that the player's faction has (DU-CARD.19).
+local function stop(power, owner, span)
+  if tune.karama_all == 0 then return game.suspend(power, owner, span) end
+  for name, other in ability do
+    if string.find(name, game.faction(owner).id .. ".", 1, true) == 1 and not FIRM[other] then game.suspend(other, owner, span) end
+  end
+end
+
 -- Asks everybody else, in turn order, until one of them plays the card.
 local function window(ability, owner, span)
   if query.karamas_gone.count() == 2 then return end
@@ -49,7 +63,7 @@ local function window(ability, owner, span)
     local played = asked and ask.one(CANCEL, seat, karama.held(seat), owner, ability)
     if played then
       dune.discard(seat, played)
-      game.suspend(ability, owner, span)
+      stop(ability, owner, span)
       note("DU-CARD.20", "{1} stops {2} of {3}", seat, ability, owner)
       return
     end

@@ -71,10 +71,13 @@ end
 -- Who is in the Cone of Silence forms no alliance; that of old stands (DU-CARD.28).
 local function is_silenced(seat) return game.get(counter.silenced, seat) == 1 end
 
+-- Is there room in a player's alliance? (DU-ALLY.3, DU-ALLY.20)
+local function has_room(seat) return tune.most_allies == 0 or #nexus.members(seat) < tune.most_allies end
+
 local function candidates(seat)
   local list = {}
   for _, other in game.seats(seat) do
-    if other ~= seat and not is_silenced(other) then list[#list + 1] = other end
+    if other ~= seat and not is_silenced(other) and has_room(other) then list[#list + 1] = other end
   end
   return list
 end

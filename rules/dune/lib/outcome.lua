@@ -6,7 +6,7 @@ local outcome = {}
 
 local CALL = decision {
   what = "battle.traitor", clause = "DU-TRAI.1", always = true, pass = "no",
-  prompt = "{1} leads for {2}: is he a traitor in your pay?",
+  prompt = "{1} leads for {2}. A traitor in your pay?",
 }
 local DISCARD = decision {
   what = "battle.discard", clause = "DU-RES.14",

@@ -6,7 +6,6 @@ local plans = {}
 
 -- A plan's parts, by the numbers under which `counter.foreseen` knows them.
 local ELEMENTS = { leader = 1, weapon = 2, defence = 3, dial = 4 }
-plans.ELEMENTS = ELEMENTS
 
 -- Has a leader fought in another territory this turn? (DU-PLAN.5; in the same one he may fight again: DU-PLAN.8)
 local function fought_elsewhere(leader, area)

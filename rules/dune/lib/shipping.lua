@@ -5,17 +5,20 @@ local shipping = {}
 
 -- What a player has said under Truthtrance binds him (DU-CARD.10).
 local function is_forsworn(cell, me)
-  return game.get(counter.vow_kept, me) == 0 and game.get(counter.vow, me) == game.area(cell)
+  local where = game.get(counter.vow, me)
+  return where ~= nil and where == game.area(cell) and game.get(counter.vow_kept, me) == 0
 end
 shipping.VOWS = {
   { "DU-CARD.10", "you have said that you will not ship there", is_forsworn },
 }
 
--- 1 spice for each token to a stronghold, 2 elsewhere (DU-SHIP.3), or a part of it, rounded up; `across` the planet or from
--- reserves.
+-- 1 spice for each token to a stronghold, 2 elsewhere (DU-SHIP.3).
+local EACH = {}
+for _, cell in game.regions() do EACH[cell] = game.is(cell, tag.stronghold) and 1 or 2 end
+
+-- What some tokens cost, or a part of it, rounded up; `across` the planet or from reserves.
 function shipping.price(seat, n, cell, rate, across)
-  local each = game.is(cell, tag.stronghold) and 1 or 2
-  return (hook("ship.price", n * each, seat, n, cell, across or false) + rate - 1) // rate
+  return (hook("ship.price", n * EACH[cell], seat, n, cell, across or false) + rate - 1) // rate
 end
 
 -- How many of some tokens he can pay for.

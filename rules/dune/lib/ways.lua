@@ -10,7 +10,10 @@ end
 
 -- Chains of sectors that avoid the storm, also inside a territory that lies in it in part (DU-MOVE.9, DU-MOVE.11); borders
 -- cost 1, sectors of a territory nothing (DU-MOVE.12). What is only crossed may belong to an ally (DU-ALLY.19).
-function ways.open(seat) return { through = query.passable(seat), into = query.enterable(seat) } end
+function ways.open(seat)
+  local into = query.enterable(seat)
+  return { through = tune.ally_transit == 1 and query.passable(seat) or into, into = into }
+end
 
 -- Sectors of a territory in which a player has tokens that may leave (DU-MOVE.10).
 local function sources(area, seat)
@@ -37,8 +40,9 @@ end
 
 -- From which sectors of a territory they get there.
 function ways.starts(area, to, seat, range, by)
-  local list = {}
-  for _, cell in sources(area, seat) do
+  local from, list = sources(area, seat), {}
+  if #from == 1 then return from end -- the only one, so it gets there
+  for _, cell in from do
     if table.find(game.reach(cell, range, by), to) then list[#list + 1] = cell end
   end
   return list

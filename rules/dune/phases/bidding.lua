@@ -8,7 +8,7 @@ local CHARITY = decision {
   prompt = "You have no spice. Do you ask for CHOAM charity?",
   tells = "{seat} takes CHOAM charity", tells_not = "",
 }
-local LOT = decision { what = "bidding.lot", clause = "DU-BID.7" }
+local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).

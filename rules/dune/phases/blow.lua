@@ -1,6 +1,6 @@
 local blows = use "blows"
 
-local TURN = decision { what = "blow.card", clause = "DU-BLOW.1", prompt = "A spice card is turned." }
+local TURN = decision { what = "blow.card", clause = "DU-BLOW.1", prompt = "A spice card is turned.", tells = "the spice card: {answer}" }
 
 -- Only the first worm comes (DU-BLOW.11).
 local function worm(seen, top)
@@ -21,12 +21,14 @@ return phase {
     while true do -- until a territory appears (DU-BLOW.10)
       local turned = chance.draw(TURN, zone.spice_deck, zone.blown)[1]
       if not turned then break end
-      if turned ~= card.sandworm then
-        blows.spice(turned)
+      if turned == card.sandworm then
+        seen = seen + 1
+        worm(seen, top)
+      elseif blows.spice(turned) then
         break
+      else
+        top = turned
       end
-      seen = seen + 1
-      worm(seen, top)
     end
     blows.shuffle_back()
   end,

@@ -71,6 +71,7 @@ end
 
 -- One group from one territory to one sector (DU-MOVE.1, DU-MOVE.2, DU-MOVE.13), those just shipped too (DU-MOVE.3).
 local function move(me)
+  if #game.places(me, tag.token) == 0 then return end
   local range, by = ways.range(me), ways.open(me)
   local origin = ask.one(FROM, me, function() return ways.origins(me, range, by) end)
   if not origin then return end

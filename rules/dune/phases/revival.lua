@@ -3,7 +3,7 @@ local tokens = use "tokens"
 
 local REVIVE = decision {
   what = "revival.tokens", clause = "DU-REV.1",
-  prompt = "How many tokens do you revive? {1} are free, each further one costs {2} spice.",
+  prompt = "How many tokens do you revive? Free: {1}; each further one costs {2} spice.",
   tells = "{seat} revives {answer} tokens", tells_not = "",
 }
 

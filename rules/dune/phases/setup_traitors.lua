@@ -15,7 +15,7 @@ local function hand_out_leaders()
       if seat then
         game.hand_over(leader, zone.pool, zone.leaders[seat])
       else
-        game.hand_over(leader, zone.pool, zone.box, 2)
+        game.hand_over(leader, zone.pool, zone.box, 2 - tune.all_traitors)
       end
     end
   end

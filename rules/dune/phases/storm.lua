@@ -55,8 +55,9 @@ local function blast()
   end
 end
 
--- The storm passes over a sector or stops on it (DU-STORM.7, DU-STORM.10).
+-- The storm passes over a sector or stops on it (DU-STORM.7, DU-STORM.10), in the first turn as ever (DU-STORM.12, AR-36).
 local function sweep()
+  if game.round() == 1 and tune.first_storm_kills == 0 then return end
   for _, cell in STORM() do
     if is_open(cell) then
       for _, seat in game.owners(cell, tag.token) do

@@ -427,4 +427,10 @@ return tests {
     t.play("harkonnen battle.whom: fremen / harkonnen battle.plan: feyd lasgun 0 / fremen battle.plan: stilgar shield 0")
     t.equals(t.count("guild", "tanks", "troop"), 3)
   end,
+
+  du_res_9_also_for_the_weakest = function()
+    local t = hands({}, { "crysknife" })
+    fight(t, "umman_kudu 0", "stilgar crysknife 0")
+    t.equals(spice(t), { 0, 1 })
+  end,
 }

@@ -321,11 +321,11 @@ return tests {
       counters = { storm = 1, alliance = { emperor = 1, guild = 1 } }, pieces = { emperor = { tanks = { troop = 1 } } },
     }
     t.asked("emperor", "revival.tokens")
-    t.not_offered("gifts")
+    t.not_offered("emperor.gifts")
   end,
 
   du_emp_2_to_allies_alone = function()
-    bidding({ fremen = 3, guild = 3, emperor = 5 }, { first = "emperor" }).not_offered("gifts")
+    bidding({ fremen = 3, guild = 3, emperor = 5 }, { first = "emperor" }).not_offered("emperor.gifts")
     local t = position {
       quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
       counters = { storm = 1, spice = { emperor = 9, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },

@@ -369,10 +369,12 @@ return tests {
   du_move_1_each_territory_once_from_which_there_is_a_way = function()
     local t = moving({ harkonnen = { old_gap_8 = { troop = 2 }, old_gap_10 = { troop = 3 } } }, { set = { table_talk = 0 } })
     t.equals(t.options(), { "old_gap", "stay" })
-    -- One way alone: allies stand in all other territories beside Arrakeen.
-    t = moving({ harkonnen = { arrakeen = { troop = 1 } }, guild = { old_gap_8 = { troop = 1 }, imperial_basin_8 = { troop = 1 } } }, {
+    -- One way alone: an ally stands in the other territories beside the Funeral Plain.
+    t = moving({ harkonnen = { funeral_plain = { troop = 1 } }, guild = { bight_of_the_cliff_13 = { troop = 1 }, plastic_basin_12 = { troop = 1 } } }, {
       counters = { storm = 2, alliance = { harkonnen = 1, guild = 1 } }, set = { table_talk = 0 },
     })
     t.asked("harkonnen", "move.from")
+    t.play("harkonnen: funeral_plain")
+    t.equals(t.count("harkonnen", "great_flat", "troop"), 1) -- there is no other
   end,
 }

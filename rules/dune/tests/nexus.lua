@@ -343,4 +343,10 @@ return tests {
     t.play("atreides nexus.leave: yes / atreides nexus.change: done / harkonnen nexus.change: done / guild nexus.change: done")
     t.asked("atreides", "nexus.change")
   end,
+
+  du_ally_8_who_stays_has_changed_nothing = function()
+    local t = nexus({ counters = { alliance = { atreides = 1, guild = 1 } } })
+    t.play("atreides nexus.leave: no / harkonnen nexus.change: done / guild nexus.leave: no")
+    t.not_asked("nexus.leave")
+  end,
 }

@@ -326,12 +326,12 @@ return tests {
     t.struck("chaumas", "DU-BG.6")
     t.offered("crysknife")
     t = both("hero", "leader", { "cheap_hero", "shield" })
-    t.asked("atreides", "battle.plan") -- there was no choice
-    t.play("atreides: lady_jessica 0")
+    t.equals(t.options(), { "cheap_hero" }) -- no choice, but not to be asked would tell it
+    t.play("harkonnen battle.disclose: cheap_hero / atreides battle.plan: lady_jessica 0")
     t.refused("feyd 1")
     t.play("harkonnen battle.plan: cheap_hero 1")
     t = both("silence", "leader", { "cheap_hero" }, {})
-    t.play("atreides battle.plan: lady_jessica 0 / harkonnen battle.plan: cheap_hero 1")
+    t.play("harkonnen battle.disclose: cheap_hero / atreides battle.plan: lady_jessica 0 / harkonnen battle.plan: cheap_hero 1")
   end,
 
   du_atr_4_nothing_need_be_asked = function()

@@ -311,4 +311,6 @@ return tests {
     }
     t.not_asked("bidding.bid")
   end,
+
+  du_storm_1_the_storm_begins_in_sector_18 = function() begun().equals(begun().counter("storm"), 18) end,
 }

@@ -339,6 +339,7 @@ return tests {
     local t = back(9)
     t.play("guild guild.group: troop@tueks_sietch=5")
     t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild") }, { 20, 6 })
+    t.asked("emperor", "ship.to") -- it was its one shipment, and nobody is left to move
     t = back(2)
     t.refused("troop@tueks_sietch=5")
     t.play("guild guild.group: troop@tueks_sietch=4")
@@ -424,11 +425,13 @@ return tests {
   end,
 
   du_gen_9_what_a_shipment_needs_is_bound = function()
-    local t = turn({}, { counters = { spice = { harkonnen = 3 } } })
-    t.play("harkonnen ship.to: old_gap_9 / harkonnen: bargain / harkonnen bargain.whom: guild")
-    t.refused("2") -- one token at least must be paid for
-    t.play("harkonnen bargain.spice: 1 / guild bargain.accept: yes")
-    t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 1 })
+    local t = turn({}, { counters = { spice = { harkonnen = 5 } } })
+    t.play("harkonnen ship.to: old_gap_9")
+    t.asked("harkonnen", "ship.tokens")
+    t.play("harkonnen: bargain / harkonnen bargain.whom: guild")
+    t.equals(t.options()[1], "0..3") -- one token at least must be paid for
+    t.play("harkonnen bargain.spice: 3 / guild bargain.accept: yes")
+    t.equals({ t.counter("spice", "harkonnen"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 1 }) -- more he cannot
   end,
 
   du_gui_4_what_it_needs_at_most_is_bound = function()
@@ -454,5 +457,12 @@ return tests {
     t = revival({ counters = { spice = { harkonnen = 1 } }, set = { revival_price = 1 } })
     t.play("harkonnen revival.tokens: 3")
     t.equals(t.counter("spice", "harkonnen"), 0)
+  end,
+
+  du_fre_9_nobody_is_asked_for_who_has_nothing_in_the_tanks = function()
+    revival({
+      factions = "harkonnen fremen guild", counters = { alliance = { harkonnen = 1, fremen = 1 } },
+      pieces = { harkonnen = { tanks = { troop = 0 } }, guild = { tanks = { troop = 1 } } },
+    }).asked("guild", "revival.tokens")
   end,
 }

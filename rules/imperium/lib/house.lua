@@ -32,9 +32,10 @@ function house.reveals(me) return game.get(counter.turn) == house.REVEAL and gam
 
 -- Asks what must not change while it is asked: no plot card comes between (DI-INT.2).
 function house.undisturbed(question, ...)
+  local before = game.get(counter.busy)
   game.set(counter.busy, 1)
   local answer = question(...)
-  game.set(counter.busy, 0)
+  game.set(counter.busy, before)
   return answer
 end
 

@@ -1,5 +1,6 @@
 -- Plot cards (DI-INT.2): which a player may play, and playing one.
 local effects = use "effects"
+local house = use "house"
 
 local PLOTS = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
 
@@ -28,9 +29,10 @@ function plots.any(me)
   return false
 end
 
+-- No other comes between.
 function plots.play(me, what)
   game.hand_over(what, zone.intrigues[me], zone.waiting[me])
-  local waits = effects.play(me, what, "plot") -- DI-INT.9
+  local waits = house.undisturbed(effects.play, me, what, "plot") -- DI-INT.9
   if not waits then game.hand_over(what, zone.waiting[me], zone.intrigue_discard) end -- DI-INT.7
 end
 

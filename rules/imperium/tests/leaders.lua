@@ -51,6 +51,14 @@ function all.di_lead_1_every_leader_has_a_signet_ability()
   end
 end
 
+-- One test for each Leader: three Agents, a Mentat to be used, twelve troops (DI-COMP.11, DI-COMP.12).
+for _, leader in SEATS do
+  all["di_comp_12_what_" .. leader .. "_has"] = function()
+    local t = turn(leader, { "dagger" })
+    t.equals({ t.count(leader, "supply", "agent"), t.count(leader, "supply", "mentat"), t.count(leader, "supply", "troop") }, { 1, 1, 9 })
+  end
+end
+
 -- Paul
 function all.di_lead_3_paul_knows_the_top_card_of_his_deck()
   local t = visit("paul", "reconnaissance", "arrakeen", { cards = { paul = { deck = { top = { "dagger", "seek_allies" } } } } })

@@ -273,6 +273,57 @@ for icon, row in LEADS do
   end
 end
 
+-- A card is offered only if there is a space for it (DI-P2.4): one test for each reason. Leto's Agents stand on some spaces.
+local OFFERED = {
+  { "di_at_8_spice", "imperial_spy", "wealth", { spice = { rabban = 4 } }, { spice = { rabban = 3 } } },
+  { "di_at_8_water", "sietch_reverend_mother", "stillsuits secrets", { water = { rabban = 1 }, spice = { rabban = 0 } }, { water = { rabban = 0 }, spice = { rabban = 0 } } },
+  { "di_at_8_solari", "dagger", "hall_of_oratory", { solari = { rabban = 2 } }, { solari = { rabban = 1 } } },
+  { "di_space_18_two_spice", "dune_the_desert_planet", "secure_contract imperial_basin", { spice = { rabban = 2 }, water = { rabban = 0 } }, { spice = { rabban = 1 }, water = { rabban = 0 } } },
+  { "di_at_10_a_council_seat", "dagger", "hall_of_oratory mentat rally_troops swordmaster", { council = { rabban = 0 } }, { council = { rabban = 1 } } },
+  { "di_at_6_the_fremen", "reconnaissance", "arrakeen carthag", { fremen = { rabban = 2 }, water = { rabban = 0 } }, { fremen = { rabban = 1 }, water = { rabban = 0 } } },
+  { "di_card_20_the_voice", "imperial_spy", "conspire", { voice = { wealth = "rabban" } }, { voice = { wealth = "helena" } } },
+}
+for _, row in OFFERED do
+  local card = row[2]
+  all[row[1] .. "_for_" .. card .. "_to_go_anywhere"] = function()
+    local pieces = { leto = { leader = { agent = 0 } }, helena = { leader = { agent = 0 } } }
+    local n = 0
+    for space in string.gmatch(row[3], "%S+") do
+      n = n + 1
+      pieces[n > 2 and "helena" or "leto"][space] = { agent = 1 }
+    end
+    turn(card, { counters = row[4], pieces = pieces }).offered(card)
+    turn(card, { counters = row[5], pieces = pieces }).not_offered(card)
+  end
+end
+
+function all.di_at_10_the_third_agent_for_a_dagger_to_go_anywhere()
+  local held = { leto = { leader = { agent = 0 }, hall_of_oratory = { agent = 1 }, mentat = { agent = 1 } }, helena = { leader = { agent = 0 }, rally_troops = { agent = 1 } } }
+  local counters = { council = { rabban = 1 } }
+  turn("dagger", { counters = counters, pieces = held }).offered("dagger")
+  held.rabban = { leader = { agent = 3 } }
+  turn("dagger", { counters = counters, pieces = held }).not_offered("dagger")
+end
+
+function all.di_lead_5_a_price_that_only_leto_can_pay()
+  local laid = { active = "leto", counters = { solari = { leto = 1 } }, pieces = { helena = { leader = { agent = 1 }, hall_of_oratory = { agent = 1 } } }, cards = { leto = { hand = { "dagger" } } } }
+  turn("dagger", laid).offered("dagger")
+  laid.counters.solari.leto = 0
+  turn("dagger", laid).not_offered("dagger")
+end
+
+function all.di_card_16_kwisatz_haderach_needs_an_agent_somewhere()
+  local none = { pieces = { rabban = { leader = { agent = 0 } } } }
+  turn("kwisatz_haderach", none).not_offered("kwisatz_haderach")
+  turn("dagger", none).not_offered("dagger")
+end
+
+function all.di_at_17_the_mentat_alone_can_be_sent()
+  local t = turn("dagger", { counters = { mentat = "rabban" }, pieces = { rabban = { leader = { agent = 0, mentat = 1 } } } })
+  t.play("rabban turn.card: dagger / rabban turn.space: hall_of_oratory")
+  t.equals(t.count("rabban", "hall_of_oratory", "mentat"), 1)
+end
+
 -- Control (DI-CTL): one test for each location.
 local HELD = {
   arrakeen = { "reconnaissance", "solari" }, carthag = { "reconnaissance", "solari" }, imperial_basin = { "dune_the_desert_planet", "spice" },

@@ -181,15 +181,15 @@ fn shares(b: &BalanceReport) -> Result<Section> {
 
 fn matrix(b: &BalanceReport) -> Result<Section> {
     let names: Vec<String> = b.report.factions.keys().cloned().collect();
-    let duel = |i: usize, j: usize| {
+    let meeting = |i: usize, j: usize| {
         let pair = (names.get(i)?.clone(), names.get(j)?.clone());
         b.matrix.get(&pair)
     };
-    let chart = svg::heat(&names, |i, j| duel(i, j).map(|d| d.share.share))?;
+    let chart = svg::heat(&names, |i, j| meeting(i, j).map(|d| d.share.share))?;
     let mut rows = Vec::new();
     for (i, name) in names.iter().enumerate() {
         let cells = (0..names.len()).map(|j| {
-            duel(i, j).map_or("-".into(), |d| {
+            meeting(i, j).map_or("-".into(), |d| {
                 format!("{:.0} % of {}", d.share.share * 100.0, d.games)
             })
         });

@@ -4,7 +4,7 @@ use csv::Writer;
 
 use crate::lab::compare::ComparisonReport;
 use crate::lab::simulate::Report;
-use crate::lab::sweep::{Found, SweepReport};
+use crate::lab::sweep::{SearchReport, SweepReport};
 
 type Csv = Writer<Vec<u8>>;
 
@@ -80,7 +80,7 @@ pub fn sweep(r: &SweepReport) -> anyhow::Result<String> {
 }
 
 /// One row for each point that was tried.
-pub fn search(r: &Found) -> anyhow::Result<String> {
+pub fn search(r: &SearchReport) -> anyhow::Result<String> {
     let mut table = Writer::from_writer(Vec::new());
     let names = r.tunables.iter().map(String::as_str);
     table.write_record(names.chain(["games", "distance"]))?;

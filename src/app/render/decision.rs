@@ -13,6 +13,9 @@ use crate::kernel::{Ask, Form};
 use super::board::Board;
 use super::layout::{columns, wrap};
 
+/// A list of more lines pushes the question off the screen, so it is said again below.
+const LONG_LIST: usize = 18;
+
 /// The open decision in full; how the game ended when there is none.
 pub fn decision(game: &Game, look: Look) -> String {
     let Some(ask) = game.session.ask() else {
@@ -61,8 +64,12 @@ pub fn decision(game: &Game, look: Look) -> String {
     let question = format!("{} {}", prompt(game, ask), look.dim(&bracketed(clause)));
     lines.push(wrap(question.trim(), look.width, 2));
     let options = options(game, ask, look);
+    let long = options.lines().count() > LONG_LIST;
     lines.extend((!options.is_empty()).then_some(options));
     lines.extend(how(game, ask).map(|text| look.dim(&wrap(&format!("  {text}"), look.width, 2))));
+    if look.drawn && long {
+        lines.push(wrap(&prompt(game, ask), look.width, 2));
+    }
     lines.join("\n")
 }
 
@@ -99,6 +106,8 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
             let mark = if ask.actions.contains(h) { "! " } else { "" };
             let name = listed(game, ask, *h);
             match limit.is_empty() {
+                // A number is the answer itself.
+                true if matches!(ask.form, Form::Number { .. }) => format!("{mark}{name}"),
                 true => format!("{:>digits$} {mark}{name}", i + 1),
                 // A number before a pile would read as how many there are.
                 false => format!("{name}{limit}"),

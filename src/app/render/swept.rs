@@ -1,7 +1,7 @@
 //! What a sweep, a search or a test of sensitivity found, for people, in 80 columns.
 
 use crate::lab::compare::Compared;
-use crate::lab::sweep::{Found, Sensitivity, SweepReport, Swept, Wish};
+use crate::lab::sweep::{SearchReport, Sensitivity, SweepReport, Swept, Wish};
 
 use super::layout::{cut, pad, wrap};
 use crate::app::output::WIDTH;
@@ -192,7 +192,7 @@ fn changed(c: &Compared, scale: f64, places: usize) -> String {
 }
 
 /// A search over several tunables.
-pub fn search(r: &Found) -> String {
+pub fn search(r: &SearchReport) -> String {
     let mut lines = head(&r.scenario, r.seed, &r.wish);
     lines.push(format!(
         "{} combinations of {}, {} games played",

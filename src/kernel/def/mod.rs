@@ -382,6 +382,12 @@ impl Def {
                 let role = roles.get(i).copied().flatten();
                 role.map(|r| self.roles[r.index()].title.as_str())
             }
+            // Whose it is is told beside it.
+            Sort::Ability => {
+                let name = self.abilities.get(i).to_string();
+                let own = name.rsplit('.').next().unwrap_or(&name);
+                return own.replace('_', " ");
+            }
             // A bare number says nothing without its die.
             Sort::Face => {
                 return self.faces.get(i).map_or("?".into(), |f| {

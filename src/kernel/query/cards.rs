@@ -7,7 +7,7 @@ use crate::kernel::ids::{Card, Handle, Seat, Sort, Zone};
 use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
-use super::sift::Things;
+use super::things::Listed;
 use super::{FieldTest, Item, Owners, Question, Span, Term, ZoneSpot};
 
 /// Cards that a query lists mostly; more take memory.
@@ -15,7 +15,7 @@ type Found = SmallVec<[(Card, Option<Seat>); 16]>;
 
 impl Question<'_> {
     /// Every card at some spots, in the order of rows, each as often as it lies there.
-    pub(super) fn cards(&self, owners: &Owners, spots: &[ZoneSpot], things: &mut Things) {
+    pub(super) fn cards(&self, owners: &Owners, spots: &[ZoneSpot], things: &mut Listed) {
         let mut found = Found::new();
         self.each_zone(owners, spots, &mut |zone| {
             self.look_into(zone);

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use crate::kernel::ids::{Card, Handle, Kind, Place, Seat};
 use crate::kernel::knowers::Knowers;
 
-use super::sift::Things;
-use super::things::handle;
+use super::things::{Listed, handle};
 use super::{Candidates, Item, Query, Question, Sought, item};
 
 /// What a query says about one thing.
@@ -104,7 +103,7 @@ impl Question<'_> {
                 all.extend(cards.map(|c| Card(c as u16).handle()));
             }
             Sought::Product(_, kinds) => {
-                let mut things = Things::new();
+                let mut things = Listed::new();
                 self.all_of(kinds, &mut things);
                 for thing in things {
                     all.extend(self.def.region_ids().map(|place| {
@@ -121,7 +120,7 @@ impl Question<'_> {
                     candidates: Candidates::All,
                     ..query.clone()
                 };
-                let mut things = Things::new();
+                let mut things = Listed::new();
                 self.list(&query, &mut things);
                 all.extend(things.iter().map(|item| handle(&query, item)));
             }

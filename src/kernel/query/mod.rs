@@ -1,6 +1,6 @@
 //! Queries: what a script declares once, with named conditions, and the kernel answers whole.
 //!
-//! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions are looked at for one thing at a time, so that
+//! A query is of regions, areas, pieces, kinds, seats, faces or cards. Its conditions can be looked at for one thing, so that
 //! the same plan that lists what is allowed also tells which condition struck the rest.
 
 mod attest;
@@ -12,17 +12,23 @@ mod sift;
 mod terms;
 mod things;
 
+use std::cell::Cell;
+
 use super::def::Def;
 use super::ids::{
     Area, Card, CardAt, Die, Face, Handle, Kind, Piece, Place, Seat, Sort, Tag, Track, Zone,
 };
+use super::knowers::Knowers;
 use super::set::{Faces, Places};
+use super::state::State;
 
 pub use explain::QueryVerdict;
-pub use run::{Asked, Question, Set};
 
 /// Arguments a query takes at most.
 pub const MOST_ARGS: usize = 4;
+
+/// The arguments of one asking; those that are not given are nothing.
+pub type Asked = [Option<Handle>; MOST_ARGS];
 
 /// Something that is known only when the query is asked, or was written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,6 +323,29 @@ impl Cond {
             _ => {}
         }
     }
+}
+
+/// What a query with parts in Lua has for certain arguments, found before a query that uses it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Set {
+    pub query: usize,
+    pub args: Asked,
+    pub things: Vec<Handle>,
+}
+
+/// A query with what it is asked about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub def: &'a Def,
+    pub state: &'a State,
+    pub queries: &'a [Option<Query>],
+    pub args: Asked,
+    /// Of queries inside with parts in Lua; of one that is missing here the declared part alone counts.
+    pub sets: &'a [Set],
+    /// Who may know everything that was read.
+    pub secrets: &'a Cell<Knowers>,
+    /// Queries inside queries that lead here.
+    depth: u8,
 }
 
 /// One thing that a query may list.

@@ -7,37 +7,11 @@ use crate::kernel::ids::Handle;
 use crate::kernel::knowers::Knowers;
 use crate::kernel::state::State;
 
-use super::sift::Things;
-use super::things::handle;
-use super::{Item, MOST_ARGS, Query, Sought, Use, item};
-
-/// The arguments of one asking; those that are not given are nothing.
-pub type Asked = [Option<Handle>; MOST_ARGS];
+use super::things::{Listed, handle};
+use super::{Asked, Item, MOST_ARGS, Query, Question, Set, Sought, Use, item};
 
 /// Queries inside queries end here: a ring of them has no answer.
 const DEEPEST: u8 = 16;
-
-/// What a query with parts in Lua has for certain arguments, found before a query that uses it is asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Set {
-    pub query: usize,
-    pub args: Asked,
-    pub things: Vec<Handle>,
-}
-
-/// A query with what it is asked about.
-#[derive(Clone, Copy)]
-pub struct Question<'a> {
-    pub def: &'a Def,
-    pub state: &'a State,
-    pub queries: &'a [Option<Query>],
-    pub args: Asked,
-    /// Of queries inside with parts in Lua; of one that is missing here the declared part alone counts.
-    pub sets: &'a [Set],
-    /// Who may know everything that was read.
-    pub secrets: &'a Cell<Knowers>,
-    pub(super) depth: u8,
-}
 
 impl<'a> Question<'a> {
     pub fn new(
@@ -60,20 +34,20 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles.
     pub fn each(&self, query: &Query, mut found: impl FnMut(Handle)) {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.iter().for_each(|item| found(handle(query, item)));
     }
 
     pub fn count(&self, query: &Query) -> usize {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.len()
     }
 
     /// Does it have so many? Nobody looks on where too few are left.
     pub fn at_least(&self, query: &Query, least: usize) -> bool {
-        let mut things = Things::new();
+        let mut things = Listed::new();
         self.find(query, least, &mut things);
         things.len() >= least
     }
@@ -84,7 +58,7 @@ impl<'a> Question<'a> {
     }
 
     /// Adds all that another query has.
-    pub(super) fn all_of(&self, u: &Use, things: &mut Things) {
+    pub(super) fn all_of(&self, u: &Use, things: &mut Listed) {
         let Some((inner, query)) = self.inside(u) else {
             return;
         };

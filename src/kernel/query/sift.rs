@@ -2,17 +2,12 @@
 
 use std::cell::LazyCell;
 
-use smallvec::SmallVec;
-
 use crate::kernel::ids::Seat;
 use crate::kernel::presence::Seats;
 use crate::kernel::set::Places;
 
-use super::things::handle;
+use super::things::{Listed, handle};
 use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Term, Use};
-
-/// Things that a query lists; most list few.
-pub(super) type Things = SmallVec<[Item; 32]>;
 
 /// From so many things on it is worth while to ask a query of areas for all of them.
 const MANY: usize = 16;
@@ -20,13 +15,13 @@ const MANY: usize = 16;
 impl Question<'_> {
     /// Fills an empty list with everything that the declared part of a query allows, in the order of handles. Where fewer than
     /// `least` are left nobody looks on, and some of those may not qualify.
-    pub(super) fn find(&self, query: &Query, least: usize, things: &mut Things) {
+    pub(super) fn find(&self, query: &Query, least: usize, things: &mut Listed) {
         self.list(query, things);
         self.sift(query.open_rules(), least.max(1), things);
     }
 
     /// Leaves those that pass all rules.
-    fn sift(&self, rules: &[Rule], least: usize, things: &mut Things) {
+    fn sift(&self, rules: &[Rule], least: usize, things: &mut Listed) {
         for rule in rules {
             if things.len() < least {
                 return;
@@ -45,7 +40,7 @@ impl Question<'_> {
     }
 
     /// Leaves those of which all conditions hold.
-    fn keep(&self, conds: &[Cond], least: usize, things: &mut Things) {
+    fn keep(&self, conds: &[Cond], least: usize, things: &mut Listed) {
         for cond in conds {
             if things.len() < least {
                 return;
@@ -80,7 +75,7 @@ impl Question<'_> {
     }
 
     /// Leaves those whose place is right by which seats have pieces of a kind or tag there.
-    fn keep_held(&self, by: Term, things: &mut Things, mut right: impl FnMut(Seats) -> bool) {
+    fn keep_held(&self, by: Term, things: &mut Listed, mut right: impl FnMut(Seats) -> bool) {
         let kinds = self.kinds(by);
         self.saw_pieces(None, kinds);
         retain(things, |item| match item.place {
@@ -93,7 +88,7 @@ impl Question<'_> {
     }
 
     /// Leaves those that another query has.
-    fn keep_used(&self, u: &Use, least: usize, things: &mut Things) {
+    fn keep_used(&self, u: &Use, least: usize, things: &mut Listed) {
         let Some((inner, query)) = self.inside(u) else {
             return things.clear();
         };
@@ -115,11 +110,11 @@ impl Question<'_> {
         }
     }
 
-    fn keep_in_areas(&self, u: &Use, things: &mut Things) {
+    fn keep_in_areas(&self, u: &Use, things: &mut Listed) {
         if things.len() < MANY {
             return retain(things, |item| self.used(u, item));
         }
-        let mut areas = Things::new();
+        let mut areas = Listed::new();
         self.all_of(u, &mut areas);
         let regions = areas.iter().flat_map(|area| self.spots(area));
         let regions: Places = regions.copied().collect();
@@ -132,7 +127,7 @@ impl Question<'_> {
 
 /// Things are plain values: what is kept moves up.
 #[inline]
-fn retain(things: &mut Things, mut keep: impl FnMut(&Item) -> bool) {
+fn retain(things: &mut Listed, mut keep: impl FnMut(&Item) -> bool) {
     let (all, mut n) = (things.as_mut_slice(), 0);
     for i in 0..all.len() {
         if keep(&all[i]) {

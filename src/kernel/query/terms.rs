@@ -3,7 +3,7 @@
 use crate::kernel::ids::{Area, Handle, Kind, Place, Seat, Sort};
 use crate::kernel::presence::Seats;
 
-use super::sift::Things;
+use super::things::Listed;
 use super::{Item, Owners, QuerySpot, Question, Term};
 
 impl<'a> Question<'a> {
@@ -59,7 +59,7 @@ impl<'a> Question<'a> {
             Owners::These(terms) => Seats(named(terms).0 & all.0),
             Owners::But(terms) => Seats(all.0 & !named(terms).0),
             Owners::Of(u) => {
-                let mut things = Things::new();
+                let mut things = Listed::new();
                 self.all_of(u, &mut things);
                 let owners = things.iter().filter_map(|item| item.owner);
                 owners.fold(Seats::default(), |sum, s| sum.and(Seats::of(s)))

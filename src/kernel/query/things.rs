@@ -1,14 +1,18 @@
 //! What a query could list if it had no conditions, in the order of handles.
 
+use smallvec::SmallVec;
+
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Area, Card, CardAt, Face, Handle, Kind, Piece, Place, Seat};
 
-use super::sift::Things;
 use super::{Candidates, Item, Query, QuerySpot, Question, Sought, Use};
+
+/// Things that a query lists; most list few.
+pub(super) type Listed = SmallVec<[Item; 32]>;
 
 impl Question<'_> {
     /// Adds all of a query's sort, without those that can never qualify.
-    pub(super) fn list(&self, query: &Query, things: &mut Things) {
+    pub(super) fn list(&self, query: &Query, things: &mut Listed) {
         match &query.sought {
             Sought::Regions => match &query.candidates {
                 Candidates::Regions(these) => things.extend(these.iter().map(region)),
@@ -44,7 +48,7 @@ impl Question<'_> {
         }
     }
 
-    fn faces(&self, candidates: &Candidates, things: &mut Things) {
+    fn faces(&self, candidates: &Candidates, things: &mut Listed) {
         let mut thrown = self.state.dice().iter();
         let able = |face: Face| match candidates {
             Candidates::Faces(these) => these.has(face),
@@ -66,7 +70,7 @@ impl Question<'_> {
     }
 
     /// Every seat's pieces at a spot, in order.
-    fn pieces_at(&self, spot: QuerySpot, things: &mut Things) {
+    fn pieces_at(&self, spot: QuerySpot, things: &mut Listed) {
         // Each seat's own pile is one place; of an area all regions count.
         let places: &[Place] = match spot {
             QuerySpot::At(term) => self.places(term),
@@ -85,15 +89,15 @@ impl Question<'_> {
         }
     }
 
-    fn product(&self, regions: &Use, kinds: &Use, things: &mut Things) {
-        let mut list = Things::new();
+    fn product(&self, regions: &Use, kinds: &Use, things: &mut Listed) {
+        let mut list = Listed::new();
         self.all_of(kinds, &mut list);
         // Equal cards at one place are one way to play.
         list.dedup_by(|a, b| a.card.is_some() && a.card == b.card);
         if list.is_empty() {
             return;
         }
-        let mut places = Things::new();
+        let mut places = Listed::new();
         self.all_of(regions, &mut places);
         for Item { place, .. } in places {
             things.extend(list.iter().map(|k| Item { place, ..*k }));

@@ -4,6 +4,9 @@
 //! words, beginnings, plurals, titles of several words, amounts before or behind a name, and numbers of options.
 
 mod plans;
+mod several;
+#[cfg(test)]
+mod tests;
 
 use std::cell::OnceCell;
 
@@ -12,6 +15,8 @@ use crate::kernel::def::Def;
 use crate::kernel::ids::{Handle, Kind, Piece, Role, Sort};
 use crate::kernel::speech::normal;
 use crate::kernel::words::{ALL, NOTHING, PASS};
+
+use several::AnswerToken;
 
 /// What a bare number means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +33,6 @@ const LITTLE: [&str; 10] = [
 ];
 /// Verbs of any answer.
 const VERBS: [&str; 5] = ["choose", "go", "i", "pick", "take"];
-/// No name has more words.
-const LONGEST: usize = 4;
 
 impl Ask {
     /// Reads an answer, which must be legal.
@@ -85,52 +88,6 @@ impl Ask {
             normal(&title.replace(one, many))
         }));
         names
-    }
-}
-
-/// A word of an answer, or a name of several, with the amount that stands with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct AnswerToken {
-    word: String,
-    /// What it is the full name of.
-    thing: Option<Handle>,
-    amount: Option<String>,
-}
-
-impl AnswerToken {
-    fn new(word: &str) -> AnswerToken {
-        let (word, amount) = match word.split_once('=') {
-            Some((word, amount)) => (word, Some(amount.to_string())),
-            None => (word, None),
-        };
-        AnswerToken {
-            word: word.into(),
-            thing: None,
-            amount,
-        }
-    }
-
-    fn of(word: String, thing: Handle) -> AnswerToken {
-        AnswerToken {
-            word,
-            thing: Some(thing),
-            amount: None,
-        }
-    }
-
-    /// So many of it; one if nothing is said.
-    fn times(&self) -> Result<u32, Refusal> {
-        let Some(n) = &self.amount else {
-            return Ok(1);
-        };
-        let unreadable = |_| Refusal::Unreadable(format!("{}={n}", self.word));
-        n.parse().map_err(unreadable)
-    }
-
-    /// A number that stands alone.
-    fn number(&self) -> Option<u32> {
-        let bare = self.thing.is_none() && self.amount.is_none();
-        bare.then(|| self.word.parse().ok())?
     }
 }
 
@@ -327,152 +284,6 @@ impl<'a> AnswerReader<'a> {
         }
     }
 
-    /// Names, and numbers of options, each number once unless it stands for equal cards.
-    fn some(
-        &self,
-        options: &[Handle],
-        words: &[&str],
-        numbers: Numbers,
-    ) -> Result<Answer, Refusal> {
-        let by_number = numbers == Numbers::Options;
-        if let ([word], true) = (words, by_number)
-            && let Ok(n) = word.parse::<usize>()
-        {
-            match n {
-                0 => return Ok(Answer::Some(Default::default())),
-                n if n > self.numbered.len() - self.ask.actions.len() => {
-                    return self.numbered(n).map(Answer::Action);
-                }
-                _ => {}
-            }
-        }
-        if let Some(answer) = self.whole(words) {
-            return Ok(answer);
-        }
-        let (mut list, mut seen) = (Vec::new(), Vec::new());
-        let tokens = self.named(words);
-        for token in &tokens {
-            let h = match token.number().filter(|_| by_number) {
-                Some(n) if seen.contains(&n) && !self.stands_for_several(n) => {
-                    return Err(Refusal::Unreadable(format!("{n} {n}")));
-                }
-                Some(n) => {
-                    seen.push(n);
-                    self.numbered(n as usize)?
-                }
-                None => self.meant_by(token)?,
-            };
-            if self.is_action(h) {
-                return match tokens.len() {
-                    1 => Ok(Answer::Action(h)),
-                    _ => Err(Refusal::Unreadable(words.join(" "))),
-                };
-            }
-            // One too many is enough to be refused.
-            let times = (token.times()? as usize).min(options.len() + 1);
-            list.extend(std::iter::repeat_n(h, times));
-        }
-        list.sort_unstable();
-        Ok(Answer::Some(list.into()))
-    }
-
-    /// Amounts: one for each pile in order, or with names or numbers of piles.
-    fn split(
-        &self,
-        piles: &[(Handle, u32)],
-        words: &[&str],
-        numbers: Numbers,
-    ) -> Result<Answer, Refusal> {
-        let by_number = numbers == Numbers::Options;
-        let plain: Vec<usize> = words.iter().filter_map(|w| w.parse().ok()).collect();
-        if plain.len() == words.len() && !words.iter().any(|w| self.is_key(w)) {
-            if let ([n], true) = (&plain[..], by_number && piles.len() > 1)
-                && *n > piles.len()
-                && let Ok(h) = self.numbered(*n)
-            {
-                return Ok(Answer::Action(h));
-            }
-            if plain.len() == piles.len() {
-                let amounts = plain.iter().map(|n| u32::try_from(*n).unwrap_or(u32::MAX));
-                return Ok(Answer::Split(amounts.collect()));
-            }
-        }
-        if let Some(answer) = self.whole(words) {
-            return Ok(answer);
-        }
-        let mut amounts = vec![0u32; piles.len()];
-        let tokens = self.counted(self.named(words));
-        for token in &tokens {
-            let at = token.word.parse::<usize>().ok();
-            let h = match at.filter(|_| by_number && token.amount.is_some()) {
-                Some(n) => self.numbered(n)?,
-                None => self.meant_by(token)?,
-            };
-            let n = token.times()?;
-            if self.is_action(h) && tokens.len() == 1 {
-                return Ok(Answer::Action(h));
-            }
-            let at = piles.iter().position(|p| p.0 == h);
-            let slot = at.and_then(|i| amounts.get_mut(i));
-            let slot = slot.ok_or_else(|| Refusal::NotOffered(token.word.clone()))?;
-            *slot = slot.saturating_add(n);
-        }
-        Ok(Answer::Split(amounts))
-    }
-
-    /// Names of several words, and plurals; an amount behind `=` stays with its name.
-    fn named(&self, words: &[&str]) -> Vec<AnswerToken> {
-        let mut out = Vec::new();
-        let mut at = 0;
-        while at < words.len() {
-            let longest = LONGEST.min(words.len() - at);
-            let found = (1..=longest).rev().find_map(|n| {
-                let run = words[at..at + n].join(" ");
-                if let Some(h) = self.called(&run) {
-                    return Some((AnswerToken::of(run, h), n));
-                }
-                let token = AnswerToken::new(&run);
-                let whole = !token.amount.as_ref()?.contains(' ');
-                let thing = Some(self.called(&token.word).filter(|_| whole)?);
-                Some((AnswerToken { thing, ..token }, n))
-            });
-            let (token, n) = found.unwrap_or_else(|| (AnswerToken::new(words[at]), 1));
-            out.push(token);
-            at += n;
-        }
-        out
-    }
-
-    /// `3 pawn` and `pawn 3` become one.
-    fn counted(&self, tokens: Vec<AnswerToken>) -> Vec<AnswerToken> {
-        let is_name = |t: &AnswerToken| {
-            let word = normal(&t.word);
-            let mut names = self.names().iter().flat_map(|o| &o.1);
-            let bare = t.amount.is_none() && t.number().is_none() && !word.is_empty();
-            bare && (t.thing.is_some() || names.any(|n| n.starts_with(&word)))
-        };
-        let mut out = Vec::new();
-        let mut rest = tokens.into_iter().peekable();
-        while let Some(one) = rest.next() {
-            let pair = rest.next_if(|two| {
-                let (first, second) = (one.number().is_some(), two.number().is_some());
-                (first && is_name(two)) || (second && is_name(&one))
-            });
-            out.push(match pair {
-                None => one,
-                Some(two) => {
-                    let (number, name) = match one.number() {
-                        Some(_) => (one, two),
-                        None => (two, one),
-                    };
-                    let amount = Some(number.word);
-                    AnswerToken { amount, ..name }
-                }
-            });
-        }
-        out
-    }
-
     /// The thing that is called exactly so: by its key first.
     fn called(&self, text: &str) -> Option<Handle> {
         if let Some(k) = self.keys.iter().find(|k| k.0 == text) {
@@ -517,157 +328,5 @@ fn find(keys: &[(String, Handle)], word: &str) -> Result<Handle, Refusal> {
             word,
             many.iter().map(|k| k.0.clone()).collect(),
         )),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::def::KindDef;
-    use crate::kernel::ids::{Seat, Word};
-    use smallvec::SmallVec;
-
-    fn def() -> Def {
-        let mut def = Def::default();
-        for (name, title, plural) in [
-            ("pawn", "pawn", "pawns"),
-            ("old_king", "old king", "old kings"),
-        ] {
-            def.kinds.add(name);
-            def.kind_defs.push(KindDef {
-                title: title.into(),
-                plural: plural.into(),
-                tags: Default::default(),
-                ..KindDef::default()
-            });
-        }
-        def.words.add("yes");
-        def.words.add("no");
-        def.words.add("sky-4");
-        def
-    }
-
-    fn things() -> [Handle; 3] {
-        [Kind(0).handle(), Kind(1).handle(), Word(2).handle()]
-    }
-
-    fn ask(form: Form) -> Ask {
-        Ask {
-            spec: 0,
-            seat: Seat(0),
-            form,
-            actions: vec![],
-            about: SmallVec::new(),
-        }
-    }
-
-    fn read(form: &Form, text: &str) -> Result<Answer, Refusal> {
-        ask(form.clone()).read(&def(), &[], text, Numbers::Options)
-    }
-
-    fn some() -> Form {
-        let [pawn, king, sky] = things();
-        Form::Some {
-            options: vec![pawn, king, sky],
-            min: 0,
-            max: 3,
-        }
-    }
-
-    fn split() -> Form {
-        let [pawn, king, _] = things();
-        Form::Split {
-            piles: vec![(pawn, 5), (king, 5)],
-            min: 0,
-            max: 10,
-        }
-    }
-
-    #[test]
-    fn names_of_several_words_and_plurals_are_read() {
-        let [pawn, king, sky] = things();
-        let list = |l: &[Handle]| {
-            let mut l = l.to_vec();
-            l.sort_unstable();
-            Ok(Answer::Some(l.into()))
-        };
-        assert_eq!(
-            read(&some(), "old king sky 4 pawns"),
-            list(&[pawn, king, sky])
-        );
-        assert_eq!(
-            read(&some(), "take the old king and a pawn"),
-            list(&[pawn, king])
-        );
-        assert_eq!(read(&some(), "1 3"), list(&[pawn, sky]));
-        assert_eq!(read(&some(), "1 sky-4"), list(&[pawn, sky]));
-        assert_eq!(read(&some(), "all"), list(&[pawn, king, sky]));
-        assert_eq!(read(&some(), "none"), list(&[]));
-        assert_eq!(
-            read(&some(), "pawn=2"),
-            Err(Refusal::PileHolds("pawn".into(), 1))
-        );
-        assert_eq!(read(&some(), "1 1"), Err(Refusal::Unreadable("1 1".into())));
-        assert_eq!(
-            read(&some(), "moon"),
-            Err(Refusal::NotOffered("moon".into()))
-        );
-    }
-
-    #[test]
-    fn amounts_stand_before_or_behind_names_or_in_the_order_of_piles() {
-        let amounts = |a, b| Ok(Answer::Split(vec![a, b]));
-        for text in [
-            "3 pawn 1 old_king",
-            "pawn 3 old_king 1",
-            "pawns=3 old kings=1",
-            "3 pawns and 1 of the old kings",
-            "3 1",
-            "1=3 2=1",
-            "2=1 pawn=3",
-            "old_king pawn=3",
-        ] {
-            assert_eq!(read(&split(), text), amounts(3, 1), "{text}");
-        }
-        assert_eq!(read(&split(), "none"), amounts(0, 0));
-        assert_eq!(read(&split(), "all"), amounts(5, 5));
-        for (text, why) in [
-            ("pawn=x", Refusal::Unreadable("pawn=x".into())),
-            ("pawn=3 1", Refusal::NotOffered("1".into())),
-            ("9", Refusal::NotOffered("9".into())),
-            ("3=1", Refusal::NotOffered("3".into())),
-        ] {
-            assert_eq!(read(&split(), text), Err(why), "{text}");
-        }
-    }
-
-    #[test]
-    fn nothing_written_is_no_answer() {
-        let number = Form::Number {
-            low: 0,
-            high: 3,
-            pass: true,
-        };
-        for form in [some(), split(), number] {
-            for text in ["", "  ", ",", "…"] {
-                assert!(read(&form, text).is_err(), "{form:?} {text}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_number_is_a_word_where_there_is_no_screen() {
-        let [pawn, king, _] = things();
-        let one = Form::One {
-            options: vec![king, pawn],
-            pass: true,
-            copies: Vec::new(),
-        };
-        assert_eq!(read(&one, "2"), Ok(Answer::One(pawn)));
-        assert_eq!(read(&one, "0"), Ok(Answer::Pass));
-        assert_eq!(read(&one, "Old King"), Ok(Answer::One(king)));
-        let words = |text: &str| ask(one.clone()).read(&def(), &[], text, Numbers::Words);
-        assert!(words("2").is_err() && words("0").is_err());
-        assert_eq!(words("the old kings"), Ok(Answer::One(king)));
     }
 }

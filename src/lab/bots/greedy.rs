@@ -23,8 +23,8 @@ const FAILED: f64 = 10.0;
 const ALIKE: f64 = 1e-5;
 /// Of answers that change nothing at once so many are tried to the end of the turn; then how often each, and how many
 /// of them are left after that.
-const MOST_TURNS: usize = 24;
-const TURNS: [(usize, usize); 4] = [(2, 12), (2, 6), (4, 3), (8, 1)];
+const MOST_TURNS: usize = 16;
+const TURNS: [(usize, usize); 3] = [(1, 8), (2, 4), (4, 1)];
 
 pub struct Greedy {
     stream: Stream,

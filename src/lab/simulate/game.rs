@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::kernel::Answer;
 use crate::kernel::chance::mix;
 use crate::kernel::def::Stage;
 use crate::kernel::ids::{Handle, Seat};
@@ -10,7 +11,7 @@ use crate::problem::Problem;
 use crate::script::{Host, Stop, Table};
 
 use super::checks::{check, same_without_needs};
-use super::journals::{Given, Journals};
+use super::journals::Journals;
 use super::record::{GameRecord, SeatRecord};
 use super::seating::Seating;
 use super::watch::{Things, Watcher};
@@ -32,7 +33,7 @@ pub struct Machines<'a> {
 }
 
 /// A game that is over.
-struct Played<'a> {
+struct PlayedGame<'a> {
     table: Table,
     decisions: u64,
     watcher: Option<Watcher<'a>>,
@@ -60,7 +61,7 @@ pub fn play(
         Some(bot) => play_out(&machines.host, seed, bot)?,
         None => {
             let crew = lineup.crew(game, bots_seed).map_err(Box::new)?;
-            let mut given = Given::new();
+            let mut given = Vec::new();
             let played = play_by_hand(machines, seed, crew, &mut given);
             // What led to an error is kept as well.
             if let Some(journals) = machines.journals {
@@ -75,7 +76,7 @@ pub fn play(
     roles.map(|()| record).map_err(Box::new)
 }
 
-fn record(played: Played, lineup: &Lineup, game: u64) -> GameRecord {
+fn record(played: PlayedGame, lineup: &Lineup, game: u64) -> GameRecord {
     let table = &played.table;
     let (def, state) = (table.def(), table.state());
     let (round, by_limit) = last_round(table);
@@ -114,7 +115,7 @@ fn play_out(
     host: &Rc<Host>,
     seed: u64,
     bot: Box<dyn Bot>,
-) -> Result<Played<'static>, Box<Problem>> {
+) -> Result<PlayedGame<'static>, Box<Problem>> {
     let driver = Box::new(Playing::new(bot, MOST_DECISIONS + 1));
     let table = Table::driven(host, seed, driver)?;
     let decisions = table.driver::<Playing>().map_or(0, Playing::answers);
@@ -122,7 +123,7 @@ fn play_out(
         return Err(endless(&table));
     }
     match table.over() {
-        true => Ok(Played {
+        true => Ok(PlayedGame {
             table,
             decisions,
             watcher: None,
@@ -137,8 +138,8 @@ fn play_by_hand<'a>(
     machines: &'a Machines,
     seed: u64,
     mut crew: Crew,
-    given: &mut Given,
-) -> Result<Played<'a>, Box<Problem>> {
+    given: &mut Vec<Answer>,
+) -> Result<PlayedGame<'a>, Box<Problem>> {
     let mut table = Table::new(&machines.host, seed)?;
     let twin = machines.twin.as_ref();
     let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
@@ -150,7 +151,10 @@ fn play_by_hand<'a>(
     while let Some(seen) = Seen::of(&table) {
         watcher.iter_mut().for_each(|w| w.asked(&table, &seen));
         let answer = match machines.seating.answer(&program, &seen, seed) {
-            Some(answer) => answer,
+            Some(answer) => {
+                crew.see(table.state(), &seen, &answer);
+                answer
+            }
             None => {
                 let answer = crew.decide(table.state(), &seen);
                 answer.ok_or_else(|| crew.fault().map_or_else(no_answer, Box::new))?
@@ -181,7 +185,7 @@ fn play_by_hand<'a>(
         twin.as_ref()
             .map_or(Ok(()), |t| same_without_needs(&table, t))?;
     }
-    Ok(Played {
+    Ok(PlayedGame {
         table,
         decisions,
         watcher,

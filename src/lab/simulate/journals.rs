@@ -18,17 +18,15 @@ pub struct Journals {
     pub options: Options,
 }
 
-/// Answers in the order they were given.
-pub type Given = Vec<Answer>;
-
 impl Journals {
-    /// Plays a game once more, as people would have been asked, and writes it down.
+    /// Plays a game once more, as people would have been asked, with the answers in the order they were given, and writes it
+    /// down.
     pub fn keep(
         &self,
         host: &Rc<Host>,
         (game, seed): (u64, u64),
         lineup: &Lineup,
-        given: Given,
+        given: Vec<Answer>,
     ) -> Result<(), Box<Problem>> {
         let mut session = Session::new(host, seed)?;
         let mut given = given.into_iter();

@@ -12,8 +12,9 @@ use super::record::{Course, Leads, SIZES};
 
 /// Where things stand in the cast.
 pub struct Things {
-    /// Behind the abilities come the actions.
+    /// Behind the abilities come the actions, each of which is an ability too.
     actions: usize,
+    of_actions: Vec<Option<usize>>,
     clauses: BTreeMap<String, u16>,
 }
 
@@ -21,8 +22,14 @@ impl Things {
     pub fn of(cast: &Cast) -> Things {
         let all = || cast.things.iter().enumerate();
         let clauses = all().filter(|(_, t)| t.0 == UseKind::Clause);
+        let actions = all().filter(|(_, t)| t.0 == UseKind::Action);
+        let ability = |name: &str| {
+            let mut abilities = all().filter(|(_, t)| t.0 == UseKind::Ability);
+            abilities.find(|(_, t)| t.1 == name).map(|(i, _)| i)
+        };
         Things {
             actions: cast.things.partition_point(|t| t.0 == UseKind::Ability),
+            of_actions: actions.map(|(_, t)| ability(&t.1)).collect(),
             clauses: clauses.map(|(i, t)| (t.1.clone(), i as u16)).collect(),
         }
     }
@@ -36,7 +43,7 @@ pub struct Watcher<'a> {
     step: BTreeSet<(u16, u8)>,
     turn: Option<Turn>,
     /// Who led at the beginning of each turn; nothing where the pack does not tell.
-    leaders: Option<Vec<usize>>,
+    ahead: Option<Vec<usize>>,
 }
 
 impl<'a> Watcher<'a> {
@@ -47,7 +54,7 @@ impl<'a> Watcher<'a> {
             used: BTreeMap::new(),
             step: BTreeSet::new(),
             turn: None,
-            leaders: Some(Vec::new()),
+            ahead: Some(Vec::new()),
         }
     }
 
@@ -61,12 +68,12 @@ impl<'a> Watcher<'a> {
         }
         self.course.turns += 1;
         let scores = table.scores().ok();
-        match (&mut self.leaders, scores) {
-            (Some(leaders), Some(scores)) => {
-                let last = leaders.last().copied();
-                leaders.extend(leader(&scores).or(last));
+        match (&mut self.ahead, scores) {
+            (Some(ahead), Some(scores)) => {
+                let last = ahead.last().copied();
+                ahead.extend(ahead_of_all(&scores).or(last));
             }
-            _ => self.leaders = None,
+            _ => self.ahead = None,
         }
     }
 
@@ -75,8 +82,14 @@ impl<'a> Watcher<'a> {
         table.host().take_fired();
         let seat = seen.seat();
         if let Answer::Action(handle) = answer {
-            let action = self.things.actions + handle.index() as usize;
-            self.step.insert((action as u16, seat.0));
+            let at = handle.index() as usize;
+            let ability = self.things.of_actions.get(at).copied().flatten();
+            for thing in [Some(self.things.actions + at), ability]
+                .into_iter()
+                .flatten()
+            {
+                self.step.insert((thing as u16, seat.0));
+            }
         }
         let spec = seen.def().specs.get(usize::from(seen.ask.spec));
         self.clause(spec.map_or("", |s| &s.clause), [seat]);
@@ -119,7 +132,7 @@ impl<'a> Watcher<'a> {
             [one] => Some(*one),
             _ => None,
         };
-        self.course.leads = self.leaders.as_deref().map(|l| leads(l, winner));
+        self.course.leads = self.ahead.as_deref().map(|l| leads(l, winner));
         let used = self.used.into_iter();
         self.course.uses = used.map(|((thing, seat), n)| (thing, seat, n)).collect();
         self.course
@@ -127,7 +140,7 @@ impl<'a> Watcher<'a> {
 }
 
 /// The seat that stands best, if it is one.
-fn leader(scores: &[f64]) -> Option<usize> {
+fn ahead_of_all(scores: &[f64]) -> Option<usize> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut first = scores.iter().enumerate().filter(|(_, s)| **s >= best);
     match (first.next(), first.next()) {
@@ -136,11 +149,11 @@ fn leader(scores: &[f64]) -> Option<usize> {
     }
 }
 
-fn leads(leaders: &[usize], winner: Option<usize>) -> Leads {
-    let changes = leaders.windows(2).filter(|w| w[0] != w[1]).count();
+fn leads(ahead: &[usize], winner: Option<usize>) -> Leads {
+    let changes = ahead.windows(2).filter(|w| w[0] != w[1]).count();
     let known = winner.map(|winner| {
-        let before = leaders.iter().rposition(|l| *l != winner);
-        let turns = leaders.len().max(1);
+        let before = ahead.iter().rposition(|l| *l != winner);
+        let turns = ahead.len().max(1);
         (before.map_or(0, |at| at + 1) * 1000 / turns) as u64
     });
     Leads {
@@ -155,14 +168,14 @@ mod tests {
 
     #[test]
     fn only_one_can_lead() {
-        assert_eq!(leader(&[0.1, 0.4, 0.3]), Some(1));
-        assert_eq!(leader(&[0.4, 0.4, 0.3]), None);
+        assert_eq!(ahead_of_all(&[0.1, 0.4, 0.3]), Some(1));
+        assert_eq!(ahead_of_all(&[0.4, 0.4, 0.3]), None);
     }
 
     #[test]
     fn a_winner_is_known_from_when_it_leads_for_good() {
-        let of = |leaders: &[usize], winner| {
-            let l = leads(leaders, winner);
+        let of = |ahead: &[usize], winner| {
+            let l = leads(ahead, winner);
             (l.changes, l.known)
         };
         assert_eq!(of(&[0, 1, 0, 1, 1, 1, 1, 1, 1, 1], Some(1)), (3, Some(300)));

@@ -34,7 +34,7 @@ pub struct TriedPoint {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Found {
+pub struct SearchReport {
     pub scenario: String,
     pub seed: u64,
     pub wish: Wish,
@@ -55,7 +55,12 @@ pub struct Found {
 /// Plays so many games of a point, from one number on; without a point the game as it is.
 pub type PlayPoint<'a, E> = dyn FnMut(Option<&[i64]>, u64, u64) -> Result<Report, E> + 'a;
 
-pub fn halve<E>(grid: &Grid, seed: u64, budget: u64, play: &mut PlayPoint<E>) -> Result<Found, E> {
+pub fn halve<E>(
+    grid: &Grid,
+    seed: u64,
+    budget: u64,
+    play: &mut PlayPoint<E>,
+) -> Result<SearchReport, E> {
     // A quarter of the games is for the test of what was found.
     let (search, test) = (budget - budget / 4, (budget / 8).max(FEWEST));
     let mut alive: Vec<(usize, Option<Report>)> = beginners(grid, seed, search)
@@ -122,7 +127,7 @@ pub fn halve<E>(grid: &Grid, seed: u64, budget: u64, play: &mut PlayPoint<E>) ->
     };
     let SweepReport { mut points, .. } = sweep(&pair, &[&base, &fresh]);
     let (after, before) = (points.pop(), points.pop());
-    Ok(Found {
+    Ok(SearchReport {
         scenario: base.scenario.clone(),
         seed,
         wish: grid.wish.clone(),

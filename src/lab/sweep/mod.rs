@@ -11,7 +11,7 @@ use crate::kernel::chance::Stream;
 use super::simulate::Report;
 use super::statistics::quantile;
 
-pub use halving::{Found, Rung, TriedPoint, halve};
+pub use halving::{Rung, SearchReport, TriedPoint, halve};
 pub use sensitivity::{Nudge, Sensitivity, sensitivity};
 pub use wish::{GameEnds, Wish};
 

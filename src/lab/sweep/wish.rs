@@ -25,10 +25,12 @@ impl Wish {
         let parts = parts.and_then(|(name, n)| Some((name.trim(), n.trim().parse::<f64>().ok()?)));
         match parts {
             Some(("rounds", n)) if n > 0.0 && n.is_finite() => Ok(Wish::Rounds(n)),
-            Some((name, n)) if !name.is_empty() && (0.0..=100.0).contains(&n) => Ok(Wish::Share {
-                faction: name.into(),
-                share: n / 100.0,
-            }),
+            Some((name, n)) if !["", "rounds"].contains(&name) && (0.0..=100.0).contains(&n) => {
+                Ok(Wish::Share {
+                    faction: name.into(),
+                    share: n / 100.0,
+                })
+            }
             _ => {
                 Err("write equal, rounds=6, or a faction with its share in percent: red=25".into())
             }

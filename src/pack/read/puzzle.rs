@@ -51,6 +51,8 @@ pub struct Puzzle {
     pub goal: At<String>,
     pub when: When,
     pub opponents: Opponents,
+    /// The solver has seen all cards.
+    pub open: bool,
     pub dice: Dice,
     /// The chance that is asked for, e.g. `1/3`.
     pub chance: Option<At<String>>,
@@ -173,6 +175,7 @@ fn fields(f: &mut Fields) -> Puzzle {
             0 => Opponents::All,
             _ => Opponents::Best,
         },
+        open: f.flag("open"),
         dice: match one(f, "dice", &[("chance", 0), ("all", 1)]) {
             0 => Dice::Chance,
             _ => Dice::All,

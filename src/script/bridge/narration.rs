@@ -113,8 +113,8 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     host.raw_set("entering", entering)?;
 
     let c = ctx.clone();
-    type Left = (usize, i64, bool, Option<i64>);
-    let left = lua.create_function(move |_, (ability, mark, changed, me): Left| {
+    type LeftArgs = (usize, i64, bool, Option<i64>);
+    let left = lua.create_function(move |_, (ability, mark, changed, me): LeftArgs| {
         let mut c = c.borrow_mut();
         let me = me.map(|m| c.seat(m)).transpose()?;
         let fired = changed || c.mark() != mark;

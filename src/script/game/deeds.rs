@@ -78,7 +78,7 @@ impl CardEvent {
                     title(to)
                 )
             }
-            Deed::Shuffled(zone) => format!("{} is shuffled", title(zone)),
+            Deed::Shuffled(zone) => format!("{}: shuffled", title(zone)),
             Deed::Shown { zone, to } => {
                 let is = if several { "are" } else { "is" };
                 format!(
@@ -90,9 +90,9 @@ impl CardEvent {
             Deed::Sight { zone, sight, count } => {
                 let count = match count == sight {
                     true => String::new(),
-                    false => format!(", how many cards it has {}", seen_by(count)),
+                    false => format!(", and how many cards lie there {}", seen_by(count)),
                 };
-                format!("{} {} now{count}", title(zone), seen_by(sight))
+                format!("{}: now {}{count}", title(zone), seen_by(sight))
             }
         })
     }
@@ -128,8 +128,8 @@ fn audience(def: &Def, roles: &[Option<Role>], to: Knowers) -> String {
 
 fn seen_by(sight: Sight) -> &'static str {
     match sight {
-        Sight::Open => "is open to everybody",
-        Sight::Owner => "is open to its owner only",
-        Sight::Hidden => "is hidden from everybody",
+        Sight::Open => "open to everybody",
+        Sight::Owner => "open to the owner only",
+        Sight::Hidden => "hidden from everybody",
     }
 }

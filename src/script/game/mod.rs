@@ -5,6 +5,7 @@ pub mod deeds;
 pub mod driver;
 pub mod fault;
 pub mod fired;
+mod handles;
 pub mod hooks;
 pub mod imagining;
 pub mod log;

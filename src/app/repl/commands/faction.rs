@@ -36,13 +36,21 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         return Ok(Reply::text(lines.join("\n")));
     }
     let wanted = normal(rest);
-    let fits = |r: &&Role| {
+    let names = |r: &Role| {
         let role = &def.roles[r.index()];
-        let names = [normal(&role.id), normal(&role.title)];
-        let mut words = names.iter().flat_map(|n| n.split(' '));
-        names.contains(&wanted) || words.any(|w| w.starts_with(&wanted))
+        [normal(&role.id), normal(&role.title)]
     };
-    match roles.iter().filter(fits).collect::<Vec<_>>()[..] {
+    let begins = |r: &&Role| {
+        let names = names(r);
+        let mut words = names.iter().flat_map(|n| n.split(' '));
+        words.any(|w| w.starts_with(&wanted))
+    };
+    let exact = roles.iter().filter(|r| names(r).contains(&wanted));
+    let mut found: Vec<&Role> = exact.collect();
+    if found.is_empty() {
+        found = roles.iter().filter(begins).collect();
+    }
+    match found[..] {
         [role] => Ok(Reply::text(role_card(&repl.game, *role, repl.look))),
         _ => {
             let ids = || def.roles.iter().map(|r| r.id.as_str());

@@ -9,7 +9,7 @@ pub const COMMAND: Command = Command {
     aliases: &["board"],
     group: Group::Look,
     usage: "show [SEAT|ZONE] [--plain]",
-    brief: "Shows the board, what one seat has and can, or what lies in a zone",
+    brief: "Shows the board, all about a seat, or what lies in a zone",
     help: "Round and phase, every region with its pieces, what every seat has, dice and counters, as the person \
            who is asked may see them. With a seat, all about that seat: where it stands, what it has, and its abilities. \
            With a zone that belongs to nobody, such as a deck, its cards with all that they say. \

@@ -16,8 +16,6 @@ const SOME_ANSWERS: usize = 60;
 const TRIES: u32 = 40;
 /// A game that does not come to its cut is cut here.
 const FARTHEST: u32 = 100;
-/// With fewer answers the end of a turn is no cut: others would not have answered.
-const NEAREST: u32 = 6;
 
 pub struct Descent {
     settings: Searching,
@@ -74,12 +72,7 @@ impl Descent {
             return self.answers > 2 * FARTHEST;
         }
         match self.settings.cut {
-            Cut::Turn if here == began => self.answers >= FARTHEST,
-            Cut::Turn => {
-                let near = self.answers < NEAREST;
-                self.turn = Some(here);
-                !near
-            }
+            Cut::Turn => here != began || self.answers >= FARTHEST,
             Cut::After(n) => self.answers >= n,
             Cut::Never => false,
         }

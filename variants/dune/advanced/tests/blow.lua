@@ -21,13 +21,13 @@ local ALL = {
 }
 
 -- The deck holds only `left` and so many worms.
-local function late(left, worms, throws)
+local function late(left, worms, throws, set)
   local turned = {}
   for _, card in ALL do
     if not table.find(left, card) then turned[#turned + 1] = card end
   end
   for _ = worms + 1, 6 do turned[#turned + 1] = "sandworm" end
-  return blow(throws, { round = 8, cards = { common = { blown = { top = turned } } } })
+  return blow(throws, { round = 8, set = set, cards = { common = { blown = { top = turned } } } })
 end
 
 return tests {
@@ -89,6 +89,13 @@ return tests {
     t.equals(t.cards("blown_two"), { "blow_sihaya_ridge", "sandworm" }) -- it stays out of the deck
   end,
 
+  dv_blow_10_a_new_deck_makes_it_forgotten_by_a_switch = function()
+    local t = late({ "blow_red_chasm" }, 0, { "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" }, { remember_top = 0 })
+    t.equals(t.counter("last_one"), nil)
+    t = late({ "blow_red_chasm" }, 0, { "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" })
+    t.equals({ t.counter("last_one"), t.counter("last_two") }, { "blow_red_chasm", "blow_sihaya_ridge" })
+  end,
+
   dv_blow_10_but_they_do_in_the_next_turn = function()
     -- AR-34: what blew last for a pile is remembered although its card is in the deck
     local t = position {
@@ -110,6 +117,15 @@ return tests {
     end
     t.equals(nexus, 2)
     t.equals(dead(t), 5)
+  end,
+
+  dv_blow_11_one_nexus_for_both_by_a_switch = function()
+    local t = blow({ "blow.card: sandworm", "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" }, {
+      factions = "harkonnen guild atreides", set = { nexus_per_pile = 0 },
+    })
+    t.play("harkonnen: done / guild: done / atreides: done")
+    t.not_asked("nexus.change")
+    t.equals(dead(t), 5) -- both worms come
   end,
 
   du_card_26_thumper_comes_to_the_first_pile = function()

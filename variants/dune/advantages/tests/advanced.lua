@@ -117,4 +117,28 @@ return tests {
     t.play("fremen battle.losses: fedaykin@habbanya_sietch=1") -- for 2
     t.equals(left(t), { 1, 0 })
   end,
+
+  du_gen_9_the_spice_that_a_disclosed_dial_needs_is_bound = function()
+    local function disclosed(spice, pieces, dial)
+      local t = position {
+        quiet = true, phase = "battle", factions = "atreides fremen", first = "atreides", variants = { "flow", "advanced", "advantages" },
+        counters = { storm = 1, spice = { fremen = spice } },
+        pieces = { atreides = { carthag = { troop = 1 } }, fremen = { carthag = pieces } },
+      }
+      t.play("atreides atreides.prescience: dial / fremen battle.disclose_dial: " .. dial)
+      return t
+    end
+    for _, case in {
+      { 2, { troop = 3 }, "1.5", 0 }, { 2, { troop = 3 }, "2.5", 2 }, { 1, { troop = 1, fedaykin = 2 }, "3.5", 1 },
+      { 3, { troop = 2, fedaykin = 1 }, "4", 3 }, { 3, { troop = 2, fedaykin = 1 }, "3.5", 2 },
+    } do
+      local t = disclosed(case[1], case[2], case[3])
+      t.equals(t.counter("bound_spice", "fremen"), case[4], case[3])
+    end
+    -- Until the plan is revealed, in which it is paid.
+    local t = disclosed(3, { troop = 8, fedaykin = 1 }, "5.5")
+    t.play("atreides battle.plan: dial=0 spice=0 / fremen battle.plan: dial=5.5 spice=1")
+    t.asked("fremen", "battle.losses")
+    t.equals({ t.counter("bound_spice", "fremen"), t.counter("spice", "fremen") }, { 0, 2 })
+  end,
 }

@@ -177,4 +177,14 @@ return tests {
     }
     t.not_asked("atreides.revive_haderach")
   end,
+
+  do_atr_1_not_in_battles_of_others = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "harkonnen fremen atreides", first = "harkonnen", counters = { storm = 1, fallen_tokens = 9 },
+      pieces = { harkonnen = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } } },
+      cards = { atreides = { leaders = { "dr_yueh" } } },
+    }
+    t.play("harkonnen battle.plan: 1 / fremen battle.plan: 0")
+    t.not_noted("DO-ATR.1")
+  end,
 }

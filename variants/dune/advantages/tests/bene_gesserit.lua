@@ -257,6 +257,17 @@ return tests {
     t.equals(kinds(t, "carthag"), { 0, 1 })
   end,
 
+  do_bg_18_or_not_by_a_switch = function()
+    local full = { pieces = { atreides = { carthag = { troop = 1 }, tanks = { troop = 19 } }, harkonnen = { carthag = { troop = 1 } } } }
+    full.set = { bg_advisor_full_stronghold = 0 }
+    local t = movement("harkonnen", full)
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.not_asked("bene_gesserit.advise")
+    t = movement("harkonnen", { set = { bg_advisor_full_stronghold = 0 } })
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2")
+    t.asked("bene_gesserit", "bene_gesserit.advise") -- not full
+  end,
+
   do_bg_14_all_their_tokens_in_a_territory_are_alike = function()
     local t = revival({ pieces = { bene_gesserit = { carthag = { advisor = 0 }, old_gap_8 = { advisor = 1 }, old_gap_10 = { advisor = 2 } }, harkonnen = { carthag = { troop = 2 }, old_gap_9 = { troop = 1 } } } })
     t.play("bene_gesserit bene_gesserit.contest: old_gap")
@@ -267,5 +278,13 @@ return tests {
     local t = movement("harkonnen", { pieces = { bene_gesserit = { old_gap_8 = { advisor = 2 } }, harkonnen = { old_gap_9 = { troop = 3 } } } })
     t.play("harkonnen ship.to: no_shipment / harkonnen move.from: old_gap / harkonnen move.to: arrakeen / harkonnen move.group: troop@old_gap_9=3")
     t.equals(kinds(t, "old_gap_8"), { 2, 0 })
+  end,
+
+  do_bg_1_who_has_no_token_places_none = function()
+    local t = position {
+      quiet = true, phase = "setup_stars", factions = "bene_gesserit harkonnen", counters = { storm = 18 },
+      pieces = { bene_gesserit = { tanks = { troop = 20 } } },
+    }
+    t.not_asked("bene_gesserit.start")
   end,
 }

@@ -52,6 +52,7 @@ return tests {
   do_gui_1_or_last = function()
     local t = movement()
     t.play("guild: no / atreides move.from: stay / guild guild.wait: yes / guild guild.now: no / harkonnen move.from: stay")
+    t.not_asked("guild.wait") -- there is nobody left to wait for
     act(t, "sietch_tabr")
     t.equals(t.count("guild", "sietch_tabr", "troop"), 1)
     t.equals(t.phase(), "storm") -- nobody has another turn

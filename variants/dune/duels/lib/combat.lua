@@ -53,7 +53,7 @@ end
 -- Blows ----------------------------------------------------------------------------------------------------------------
 
 -- The victim pays from his support, then from his strength, which reveals him (DO-DUEL.30); all of it goes behind the
--- striker's shield, what was strength from the bank (DO-DUEL.33, DO-DUEL.64). At nothing he is dead (DO-DUEL.32).
+-- striker's shield, what was strength from the bank (DO-DUEL.33, DO-DUEL.37, DO-DUEL.64). At nothing he is dead (DO-DUEL.32).
 local function pay(victim, striker, force)
   local from_support = math.min(force, game.get(counter.support, victim.seat))
   local from_strength = math.min(force - from_support, victim.strength)
@@ -85,7 +85,7 @@ local function has_parried(victim, striker, sides)
 end
 
 -- The striker shows himself, and strikes with what is left of him (DO-DUEL.29, DO-DUEL.31). A parry strikes back at the same
--- time (DO-DUEL.35).
+-- time (DO-DUEL.35, DO-DUEL.57).
 local function strike(striker, victim, sides)
   reveal(striker)
   local force, back = striker.strength, victim.strength
@@ -156,7 +156,7 @@ local PLAY = {
   [card.remove_obstacle] = function(_, me) arena.remove(ask.choice(REMOVE, me.seat, arena.edges(true))) end,
   [card.jump_obstacle] = function(_, me) me.jumps = me.jumps + 1 end, -- later in this turn (DO-DUEL.63)
   [card.three_actions] = function() end,
-  [card.leave_with_honour] = function(_, me) me.leaves = true end, -- DO-DUEL.43
+  [card.leave_with_honour] = function(_, me) me.leaves = true end, -- champions alone (DO-DUEL.43, DO-DUEL.44)
 }
 
 local function play(fighters, me, played)

@@ -43,7 +43,7 @@ function duel.outer_cell(seat, taken)
   return table.find(NAMES, ask.choice(CELL, seat, free))
 end
 
--- Both in secret (DO-DUEL.12); the caller places his disc, then the other (DO-DUEL.13).
+-- Both in secret (DO-DUEL.12), among leaders alone (DO-DUEL.19); the caller places his disc, then the other (DO-DUEL.13).
 local function champions(caller, other)
   local chosen = ask.together {
     { spec = CHAMPION, seat = caller, one = mains.leaders(caller), about = { other } },

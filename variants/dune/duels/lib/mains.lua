@@ -31,7 +31,7 @@ local function eliminate(seat)
   clear_tokens(seat)
   clear_cards(seat)
   nexus.quit(seat)
-  game.leave(seat)
+  game.leave(seat) -- he is asked nothing and shows nothing from now on (DO-DUEL.55)
 end
 
 -- Who is left alone has won.

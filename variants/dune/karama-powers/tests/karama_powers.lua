@@ -113,6 +113,7 @@ return tests {
     local t = revival()
     t.play("emperor emperor.special: karama")
     t.refused("4")
+    t.equals(t.options()[1], "0..3")
     t.play("emperor emperor.special_tokens: 3")
     t.asked("emperor", "revival.tokens") -- beyond normal revival
     t.equals(t.count("emperor", "tanks", "troop"), 3)
@@ -207,6 +208,7 @@ return tests {
     t.play("harkonnen harkonnen.special_cards: 2")
     t.equals(t.secret(), true)
     t.refused("baliset")
+    t.refused("baliset kulon shield") -- as many as he took
     t.play("harkonnen harkonnen.special_give: baliset kulon")
     t.equals(t.cards("harkonnen.hand"), { "shield", "snooper" })
     t.equals(t.cards("fremen.hand"), { "lasgun", "baliset", "kulon" })
@@ -253,5 +255,16 @@ return tests {
     betrayed({ "baliset" }, "alia baliset 0").asked("harkonnen", "battle.traitor") -- DU-PLAN.9: it is played
     betrayed({ "baliset" }, "alia 0").asked("bene_gesserit", "karama.cancel")
     betrayed({ "baliset", "kulon" }, "alia baliset 0").asked("bene_gesserit", "karama.cancel")
+  end,
+
+  do_kar_8_there_may_be_one_though_both_karama_lie_open = function()
+    local t = position {
+      phase = "battle", factions = "atreides bene_gesserit fremen", first = "atreides", counters = { storm = 1 },
+      pieces = { atreides = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } } },
+      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" } } },
+    }
+    t.asked("bene_gesserit", "karama.cancel")
+    t.play("bene_gesserit: kulon")
+    t.not_asked("atreides.prescience")
   end,
 }

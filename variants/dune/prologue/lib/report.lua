@@ -4,7 +4,7 @@ local dune = use "dune"
 
 local report = {}
 
-local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13" }
+local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13", tells = "the Director draws {answer}" }
 local ANNOUNCE = decision {
   what = "choam.announce", clause = "DO-CHOM.15",
   prompt = "The harvest is {1}. Which figure do you announce?",

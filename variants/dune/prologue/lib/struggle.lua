@@ -5,7 +5,7 @@ local purse = use "purse"
 
 local struggle = {}
 
-local LOT = decision { what = "choam.access", clause = "DO-CHOM.31" }
+local LOT = decision { what = "choam.access", clause = "DO-CHOM.31", tells = "an access card is put up for sale" }
 
 function struggle.cards_left() return game.get(counter.access_left) end
 

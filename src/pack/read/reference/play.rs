@@ -1,0 +1,251 @@
+//! The tables of scenarios, puzzles and positions.
+
+use super::{FORMAT, NEEDED, PLAYED, PUZZLE, SET, TomlTable};
+
+pub(super) const TABLES: &[TomlTable] = &[
+    TomlTable {
+        files: PLAYED,
+        path: "",
+        about: "",
+        fields: &[
+            FORMAT,
+            ("players", "number", "as `factions`", "How many play."),
+            ("id", "text", NEEDED, "Its name: that of its file."),
+            (
+                "fix",
+                "table",
+                "none",
+                "Answers given in advance, by decision: one, or a table by what the decision is about.",
+            ),
+            ("title", "text", NEEDED, "What people read."),
+            ("rules", "text", NEEDED, "The game."),
+            (
+                "factions",
+                "list of names",
+                "chosen in the game",
+                "Who plays what, seat by seat.",
+            ),
+            (
+                "variants",
+                "list of names",
+                "none",
+                "Variants, in the order in which they apply.",
+            ),
+            SET,
+            (
+                "position",
+                "table",
+                "the start of a game",
+                "The position to start from; it needs `factions`.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: &[PUZZLE],
+        path: "",
+        about: "",
+        fields: &[
+            ("within", "table", "one turn", "The time."),
+            ("text", "text", NEEDED, "What the solver reads."),
+            ("solver", "text", NEEDED, "The faction that solves."),
+            (
+                "goal",
+                "text",
+                NEEDED,
+                "What is to be reached: docs/puzzles.md.",
+            ),
+            (
+                "when",
+                "`ever` or `end`",
+                "ever",
+                "At any time, or when the time is up.",
+            ),
+            (
+                "opponents",
+                "`all` or `best`",
+                "all",
+                "Against every reply, or against the best, where secret choices may be mixed.",
+            ),
+            (
+                "open",
+                "true or false",
+                "false",
+                "The solver has seen the cards of all zones; the order of piles stays unknown.",
+            ),
+            (
+                "dice",
+                "`chance` or `all`",
+                "chance",
+                "How chance comes out that is not laid down: each outcome with its chance, or all of them must do.",
+            ),
+            (
+                "chance",
+                "text",
+                "any",
+                "The chance that is asked for, e.g. `\"1/3\"`.",
+            ),
+            (
+                "throws",
+                "list of texts",
+                "none",
+                "How the next chance events come out, in order.",
+            ),
+            (
+                "script",
+                "table",
+                "none",
+                "Answers of the others, by decision: one, or a list in order.",
+            ),
+            ("hints", "list of texts", "none", "Two hints."),
+            (
+                "teaches",
+                "list of texts",
+                "none",
+                "The clauses it teaches.",
+            ),
+            ("difficulty", "number", NEEDED, "From 1 to 5."),
+            ("author", "text", NEEDED, "Who wrote it."),
+            (
+                "solution",
+                "list of texts",
+                "none",
+                "The solver's answers in order, each `decision: answer`.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: &[PUZZLE],
+        path: "within",
+        about: "The time for a puzzle; what comes first counts.",
+        fields: &[
+            (
+                "turns",
+                "number",
+                "1",
+                "So many turns; without a limit if `decisions` is given, or a phase of a stage in which each phase goes through all seats.",
+            ),
+            (
+                "decisions",
+                "number",
+                "none",
+                "So many decisions of the solver.",
+            ),
+            ("phase", "text", "none", "To the end of that phase."),
+            (
+                "roll",
+                "true or false",
+                "false",
+                "Until no die is left to throw.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: PLAYED,
+        path: "position",
+        about: "A position. What it does not mention is as at the start of a game. A faction stands for its seat; what belongs to nobody is `common`.",
+        fields: &[
+            ("phase", "text", NEEDED, "The phase that begins."),
+            (
+                "stage",
+                "text",
+                "the one that has it",
+                "Its stage, where several have the phase.",
+            ),
+            (
+                "active",
+                "text",
+                "the first",
+                "The faction whose turn it is.",
+            ),
+            (
+                "first",
+                "text",
+                "the first seat",
+                "The faction that begins each round.",
+            ),
+            (
+                "done",
+                "list of names",
+                "none",
+                "Factions that are done with a phase that goes around.",
+            ),
+            (
+                "left",
+                "list of names",
+                "none",
+                "Factions that have left the game.",
+            ),
+            ("round", "number", "1", "The round."),
+            (
+                "pieces",
+                "table",
+                "none",
+                "By owner, place and kind a number: `[position.pieces.red] hill = { pawn = 2 }`.",
+            ),
+            (
+                "counters",
+                "table",
+                "none",
+                "By counter its value, or a table by seat, place or card.",
+            ),
+            (
+                "dice",
+                "text",
+                "none",
+                "Faces of dice that are kept, one behind the other.",
+            ),
+            (
+                "lent",
+                "table",
+                "none",
+                "By faction the list of those whose abilities it may use.",
+            ),
+            (
+                "cards",
+                "table",
+                "none",
+                "By owner and zone a list of cards from top to bottom (`\"silk\"`, `\"2 silk\"`; a list within it is in no order), or a table with `top` and `bottom`.",
+            ),
+            (
+                "sight",
+                "table",
+                "none",
+                "Zones that are open or closed in another way: by zone (`\"red.hand\"`) a sight, or a list of those for faces and count.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: PLAYED,
+        path: "position.cards.*.*",
+        about: "Cards on top of what else lies in a zone, and below it.",
+        fields: &[
+            ("top", "list of cards", "none", "From the top down."),
+            (
+                "bottom",
+                "list of cards",
+                "none",
+                "The last of them lies lowest.",
+            ),
+        ],
+    },
+    TomlTable {
+        files: PLAYED,
+        path: "position.cards.*.*",
+        about: "In such a list: a card that somebody knows.",
+        fields: &[
+            ("card", "text", NEEDED, "The card, `silk` or `2 silk`."),
+            (
+                "known",
+                "list of names",
+                "who sees there",
+                "Factions that know it besides.",
+            ),
+            (
+                "mixed_in",
+                "text",
+                "none",
+                "The zone in which it was last mixed with others.",
+            ),
+        ],
+    },
+];
