@@ -112,7 +112,7 @@ fn other(data: &[PathBuf], args: &CompareArgs) -> Result<Contender, Failure> {
     };
     options.set.extend(args.changes.set.clone());
     options.with.extend(args.changes.with.clone());
-    let folders: Vec<PathBuf> = data.iter().chain(&args.other_data).cloned().collect();
+    let folders: Vec<PathBuf> = args.other_data.iter().chain(data).cloned().collect();
     let bot = args.other_bot.as_deref().unwrap_or(args.crew.bot());
     let files = Files::new(&folders)?;
     side(&files, args, &options, bot, &args.other_seat)

@@ -130,7 +130,7 @@ const FACTION: &str = "return faction { id = \"ID\", name = \"NAME\", order = 1,
 const SCENARIO: &str =
     "format = 1\nid = \"contest\"\ntitle = \"A contest\"\nrules = \"toy\"\nplayers = 2\n";
 
-const CLAUSES: &str = "\"T.1\" = \"Plans are made.\"\n\"T.2\" = \"Armies march.\"\n\"T.3\" = \"Nobody enters water.\"\n\"T.4\" = \"Both commit in secret.\"\n";
+const CLAUSES: &str = "\"T.1\" = \"Plans are made.\"\n\"T.2\" = \"Armies march.\"\n\"T.3\" = \"Nobody enters the sea.\"\n\"T.4\" = \"Both commit in secret.\"\n";
 
 pub fn files() -> Files {
     let faction = |id: &str, name: &str| FACTION.replace("ID", id).replace("NAME", name);

@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn one_seat_alone_is_neither_another_nor_the_spectators() {
-        let paul = Knowers::of(Seat(0));
-        assert!(paul.knows(Some(Seat(0))));
-        assert!(!paul.knows(Some(Seat(1))));
-        assert!(!paul.knows(None));
+        let anna = Knowers::of(Seat(0));
+        assert!(anna.knows(Some(Seat(0))));
+        assert!(!anna.knows(Some(Seat(1))));
+        assert!(!anna.knows(None));
     }
 
     #[test]

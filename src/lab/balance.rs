@@ -26,7 +26,7 @@ pub struct LadderStep {
 
 /// How one faction stands to all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strength {
+pub enum Fairness {
     Strong,
     Weak,
     Fair,
@@ -70,11 +70,11 @@ impl BalanceReport {
     }
 
     /// Is a faction stronger or weaker than the average, for sure?
-    pub fn verdict(&self, s: &Standing) -> Strength {
+    pub fn verdict(&self, s: &Standing) -> Fairness {
         match (s.low > self.equal, s.high < self.equal) {
-            (true, _) => Strength::Strong,
-            (_, true) => Strength::Weak,
-            _ => Strength::Fair,
+            (true, _) => Fairness::Strong,
+            (_, true) => Fairness::Weak,
+            _ => Fairness::Fair,
         }
     }
 

@@ -377,7 +377,7 @@ mod tests {
     }
 
     /// A fight of two sides with a fighter, a weapon, a defence and a number each: the weapon kills the fighter unless
-    /// the defence fits, fighters that live add their strength, and the higher sum wins; a dial costs.
+    /// the defence fits, fighters that live are added, and the higher sum wins; a dial costs.
     fn fight(a: usize, b: usize) -> Ratio {
         let plan = |n: usize| (n % 5, n / 5 % 5, n / 25 % 5, n / 125);
         let (x, y) = (plan(a), plan(b));

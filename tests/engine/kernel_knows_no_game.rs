@@ -8,7 +8,8 @@ use sietch::pack::{Files, Options, load};
 /// Words of packs that are also plain English of the kernel; `alliance` is the flag of abilities that are lent.
 const COMMON_WORDS: &[&str] = &[
     "alliance", "roll", "move", "build", "finish", "target", "region", "supply", "reserve", "card",
-    "rounds", "spend", "aside", "1", "2", "3", "4", "5", "6",
+    "rounds", "spend", "aside", "turn", "turns", "over", "secrets", "reveals", "revealed",
+    "recall", "visited", "unread", "1", "2", "3", "4", "5", "6",
 ];
 
 fn sources(dir: &Path, out: &mut Vec<(String, String)>) {

@@ -143,7 +143,7 @@ return tests {
     t.asked("atreides", "move.target")
     t.pass()
     t.noted("DD-SHIP.5", "pays 1 spice")
-    t.not_noted("DD-SHIP.3")
+    t.not_noted("DD-SHIP.3", "ships a")
   end,
 
   dd_ship_5_the_active_player_ships_first_and_the_ally_needs_an_alliance = function()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use crate::app::output::WIDTH;
-use crate::lab::balance::{BalanceReport, Strength};
+use crate::lab::balance::{BalanceReport, Fairness};
 use crate::lab::simulate::{Standing, UseKind, Used};
 
 use super::layout::{cut, pad, wrap};
@@ -63,12 +63,12 @@ pub fn findings(b: &BalanceReport) -> Vec<String> {
         percent(b.spread.low),
         percent(b.spread.high)
     ));
-    let of = |strength| -> Vec<String> {
-        let all = r.factions.iter().filter(|(_, s)| b.verdict(s) == strength);
+    let of = |verdict| -> Vec<String> {
+        let all = r.factions.iter().filter(|(_, s)| b.verdict(s) == verdict);
         all.map(|(name, s)| format!("{name} ({})", percent(s.share)))
             .collect()
     };
-    let (strong, weak) = (of(Strength::Strong), of(Strength::Weak));
+    let (strong, weak) = (of(Fairness::Strong), of(Fairness::Weak));
     let list = |names: &[String]| names.join(", ");
     if !strong.is_empty() {
         found.push(format!("Too strong for sure: {}.", list(&strong)));

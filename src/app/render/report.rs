@@ -112,7 +112,7 @@ fn uses(r: &Report) -> Vec<String> {
         .collect();
     let clauses = r.uses.iter().filter(|u| u.kind == UseKind::Clause);
     let mut clauses: Vec<&Used> = clauses.filter(|u| u.is_sure()).collect();
-    clauses.sort_by(|a, b| strength(b).total_cmp(&strength(a)));
+    clauses.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
     all.extend(clauses.into_iter().take(CLAUSES));
     if all.is_empty() {
         return Vec::new();
@@ -143,7 +143,7 @@ fn uses(r: &Report) -> Vec<String> {
     lines
 }
 
-fn strength(u: &Used) -> f64 {
+fn weight(u: &Used) -> f64 {
     u.correlation.map_or(0.0, f64::abs)
 }
 

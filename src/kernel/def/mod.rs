@@ -521,7 +521,7 @@ impl Def {
         }
     }
 
-    /// `paul.hand`, or `deck`.
+    /// `anna.hand`, or `deck`.
     fn zone_label(&self, roles: &[Option<Role>], zone: Zone) -> String {
         match self.zones.get(zone.index()) {
             None => "?".into(),
@@ -532,7 +532,7 @@ impl Def {
         }
     }
 
-    /// `Paul's hand`, or `the deck` as the game calls it.
+    /// `Anna's hand`, or `the deck` as the game calls it.
     fn zone_title(&self, roles: &[Option<Role>], zone: &ZoneDef) -> String {
         match zone.seat {
             Some(seat) => {

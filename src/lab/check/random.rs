@@ -8,7 +8,7 @@ use crate::kernel::chance::mix;
 use crate::lab::bots::{self, Seen};
 use crate::lab::simulate::{self, simulate};
 use crate::problem::Problem;
-use crate::script::{Origin, Program, Table};
+use crate::script::{Ability, Origin, Program, Table};
 
 use super::loading::Loaded;
 use super::{CheckProgress, CheckSettings, Findings, Target};
@@ -108,7 +108,7 @@ struct Coverage {
 
 impl Coverage {
     fn add(&mut self, l: &Loaded, settings: &CheckSettings, games: u64) {
-        for a in &l.program.abilities {
+        for a in l.program.abilities.iter().filter(|a| !judges(a)) {
             self.abilities
                 .insert(a.id.clone(), (a.file.clone(), a.line));
             if let Origin::Role(role) = &a.origin {
@@ -131,7 +131,8 @@ impl Coverage {
     }
 
     fn all_fired(&self, program: &Program) -> bool {
-        program.abilities.iter().all(|a| self.fired.contains(&a.id))
+        let mut rules = program.abilities.iter().filter(|a| !judges(a));
+        rules.all(|a| self.fired.contains(&a.id))
     }
 
     /// Plays a game that is known to go well.
@@ -189,6 +190,12 @@ impl Coverage {
             .filter(|id| id.split('.').next() == Some(role));
         own.all(|id| self.fired.contains(id))
     }
+}
+
+/// Does it only say what a position is worth? Then bots ask for it, and random games never do.
+fn judges(ability: &Ability) -> bool {
+    let mut points = ability.points.iter();
+    !ability.points.is_empty() && !ability.action && points.all(|p| p.starts_with("value."))
 }
 
 #[cfg(test)]

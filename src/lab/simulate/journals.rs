@@ -32,7 +32,7 @@ impl Journals {
         let mut given = given.into_iter();
         while let Some(request) = session.table().request() {
             let next = match only_asked_of_people(session.table().def(), request) {
-                true => Some(Answer::Pass),
+                true => session.ask().and_then(|ask| ask.form.only()),
                 false => given.next(),
             };
             let answered = next.map(|answer| session.answer(answer).is_ok());
@@ -48,12 +48,11 @@ impl Journals {
     }
 }
 
-/// People are asked also where they can only pass, so that silence tells nothing; bots are not.
+/// People are asked also where there is but one answer, so that silence tells nothing; bots are not.
 fn only_asked_of_people(def: &Def, request: &Request) -> bool {
     request.asks.iter().all(|ask| {
         let spec = def.specs.get(usize::from(ask.spec));
-        let passes = ask.actions.is_empty() && ask.form.only() == Some(Answer::Pass);
-        passes && spec.is_some_and(|s| s.always)
+        ask.is_settled() && spec.is_some_and(|s| s.always)
     })
 }
 

@@ -415,7 +415,10 @@ fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) ->
     m.add("noted", |p, (clause, words): (String, Option<String>)| {
         p.noted(&clause, words.as_deref())
     })?;
-    m.add("not_noted", |p, clause: String| p.not_noted(&clause))?;
+    m.add(
+        "not_noted",
+        |p, (clause, words): (String, Option<String>)| p.not_noted(&clause, words.as_deref()),
+    )?;
     m.add("no_winner", |p, ()| p.no_winner())?;
     type Won = (String, String, String);
     m.add("won", |p, (how, clause, winners): Won| {

@@ -383,13 +383,14 @@ impl TestPlay {
         Err(not(format!("a note on {clause}"), found))
     }
 
-    pub fn not_noted(&self, clause: &str) -> Claimed {
+    /// No note on a clause was told; with words, none that contains them.
+    pub fn not_noted(&self, clause: &str, words: Option<&str>) -> Claimed {
         // A misspelt clause is never noted.
         let clauses = &self.session.table().host().program().clauses;
         if !clauses.contains_key(clause) {
             return Err(no("clause", clause, clauses.keys().map(String::as_str)));
         }
-        match self.tells(clause, "") {
+        match self.tells(clause, words.unwrap_or_default()) {
             true => Err(not(format!("no note on {clause}"), "there is one")),
             false => Ok(()),
         }

@@ -80,8 +80,8 @@ pub const CALLS: [(&str, &str, &str); 23] = [
     ),
     (
         "not_noted",
-        "(clause: string)",
-        "Claims that there was none.",
+        "(clause: string, words?: string)",
+        "Claims that there was none, or none with these words.",
     ),
     ("no_winner", "()", "Claims that nobody has won."),
     (

@@ -81,7 +81,7 @@ impl Setup<'_> {
         found.map(|(i, _)| Zone(i as u8))
     }
 
-    /// `deck`, or `paul.hand`.
+    /// `deck`, or `anna.hand`.
     fn zone_named(&mut self, name: &At<String>) -> Option<Zone> {
         let found = self.state.find_zone(self.def, name);
         if found.is_none() {

@@ -69,7 +69,7 @@ pub struct ZoneCards {
 /// Cards in no order.
 pub type Layer = Vec<CardLine>;
 
-/// `"dagger"`, `"2 dagger"`, or `{ card = "dagger", known = ["paul"], mixed_in = "deck" }`.
+/// `"silk"`, `"2 silk"`, or `{ card = "silk", known = ["anna"], mixed_in = "deck" }`.
 #[derive(Clone, Debug, Default)]
 pub struct CardLine {
     pub card: At<String>,

@@ -154,7 +154,7 @@ where
 fn borrow<'a>(stack: Stack) -> Result<std::cell::RefMut<'a, Context>> {
     context(stack.0)
         .try_borrow_mut()
-        .map_err(|_| Fail::new("the game is busy"))
+        .map_err(|_| Fail::new("the game is in use"))
 }
 
 #[cold]

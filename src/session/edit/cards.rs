@@ -12,7 +12,7 @@ impl Editor<'_> {
         words.iter().any(named)
     }
 
-    /// `put 2 dagger paul.hand from deck`: on top, if that is a pile.
+    /// `put 2 silk anna.hand from deck`: on top, if that is a pile.
     pub(super) fn put_card(&mut self, words: &[&str]) -> EditResult<Edited> {
         let usage = "write e.g. `put CARD ZONE`, or `put 2 CARD SEAT.ZONE from ZONE`";
         let (mut n, mut card, mut to, mut from) = (1, None, None, None);

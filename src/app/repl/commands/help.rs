@@ -26,8 +26,8 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-const ANSWERS: &str = "Anything else answers the open decision: the number of an option, several numbers, words or \
-    their beginning, amounts like `2=3`. `= WORD` is an answer even where WORD is a command.";
+const ANSWERS: &str = "Anything else answers the open decision: numbers of options, words or their beginning, \
+    amounts like `2=3`; `= WORD` even where WORD is a command.";
 
 /// The same with an amount in the words of the game, where it has pieces.
 fn answers(repl: &Repl) -> String {

@@ -148,7 +148,7 @@ fn help_fits_a_screen_and_tells_more_on_request() {
 #[test]
 fn help_looks_words_up_in_the_rules() {
     let mut r = repl(&[]);
-    assert!(says(&mut r, "help water").contains("T.3 Nobody enters water."));
+    assert!(says(&mut r, "help sea").contains("T.3 Nobody enters the sea."));
     assert!(says(&mut r, "help T.4").contains("Both commit in secret."));
     let text = refuses(&mut r, "help undoo");
     assert!(text.contains("did you mean `undo`"), "{text}");

@@ -15,7 +15,7 @@ const ROW: Zone = Zone(2);
 const HANDS: [Zone; 3] = [Zone(3), Zone(4), Zone(5)];
 const PURSE: Zone = Zone(6);
 
-const PAUL: Seat = Seat(0);
+const ANNA: Seat = Seat(0);
 const FEYD: Seat = Seat(1);
 const IRULAN: Seat = Seat(2);
 
@@ -40,10 +40,10 @@ fn game(rows: usize) -> Def {
         from: DISCARD,
         but_top: 1,
     });
-    zones.extend([PAUL, FEYD, IRULAN].map(|s| zone("hand", Some(s), Sight::Owner, false)));
+    zones.extend([ANNA, FEYD, IRULAN].map(|s| zone("hand", Some(s), Sight::Owner, false)));
     zones.push(ZoneDef {
         count: Sight::Owner,
-        ..zone("purse", Some(PAUL), Sight::Owner, false)
+        ..zone("purse", Some(ANNA), Sight::Owner, false)
     });
     let cards = (0..rows).map(|i| CardDef {
         name: format!("c{i}"),
@@ -219,7 +219,7 @@ fn a_draw_is_known_to_those_who_see_where_it_goes() {
     let (def, mut state) = shuffled(5);
     draw(&mut state, &def, 1, HANDS[0]);
     draw(&mut state, &def, 2, ROW);
-    assert_eq!(knowers(&state, HANDS[0], 1), Knowers::of(PAUL));
+    assert_eq!(knowers(&state, HANDS[0], 1), Knowers::of(ANNA));
     assert_eq!(knowers(&state, ROW, 2), Knowers::ALL);
     assert_eq!(knowers(&state, DECK, 4), Knowers::NOBODY);
 }
@@ -233,17 +233,17 @@ fn what_is_known_of_a_hand_is_lost_when_a_card_leaves_it_unseen() {
     state
         .show_card(Card(1), HANDS[0], Knowers::of(IRULAN))
         .unwrap();
-    let shown = Knowers::of(PAUL).with(IRULAN);
+    let shown = Knowers::of(ANNA).with(IRULAN);
     assert_eq!(knowers(&state, HANDS[0], 1), shown);
     // Feyd gets one of the two; Irulan sees only that.
     let mut given = state.clone();
     hand_over(&mut given, &def, 2, HANDS[0], HANDS[1]);
     assert_eq!(
         knowers(&given, HANDS[0], 1),
-        Knowers::of(PAUL),
+        Knowers::of(ANNA),
         "it may be the one that went"
     );
-    assert_eq!(knowers(&given, HANDS[1], 2), Knowers::of(PAUL).with(FEYD));
+    assert_eq!(knowers(&given, HANDS[1], 2), Knowers::of(ANNA).with(FEYD));
     // A card that goes alone takes what is known of it along.
     hand_over(&mut state, &def, 2, HANDS[0], DISCARD);
     assert_eq!(
@@ -276,7 +276,7 @@ fn of_equal_cards_it_counts_how_many_somebody_knows() {
     hand_over(&mut one, &def, 0, HANDS[0], DISCARD);
     assert_eq!(
         knowers(&one, HANDS[0], 0),
-        Knowers::of(PAUL).and(feyd),
+        Knowers::of(ANNA).and(feyd),
         "he knew of two"
     );
 }
@@ -291,16 +291,16 @@ fn shuffling_forgets_and_a_look_at_the_top_is_remembered() {
     assert_eq!(layers(&state, DECK).len(), 1);
     assert_eq!(knowers(&state, DECK, 2), Knowers::NOBODY);
     state
-        .look_at_top(&def, DECK, Card(4), Knowers::of(PAUL))
+        .look_at_top(&def, DECK, Card(4), Knowers::of(ANNA))
         .unwrap();
     assert_eq!(layers(&state, DECK), [vec![4], vec![0, 1, 2, 3]]);
-    assert_eq!(knowers(&state, DECK, 4), Knowers::of(PAUL));
+    assert_eq!(knowers(&state, DECK, 4), Knowers::of(ANNA));
     draw(&mut state, &def, 4, HANDS[1]);
-    let both = Knowers::of(PAUL).with(FEYD);
+    let both = Knowers::of(ANNA).with(FEYD);
     assert_eq!(
         knowers(&state, HANDS[1], 4),
         both,
-        "Paul knows what Feyd drew"
+        "Anna knows what Feyd drew"
     );
 }
 
@@ -330,7 +330,7 @@ fn sight_changes_in_play_and_what_was_seen_stays_known() {
     state.set_sight(&def, HANDS[0], Sight::Owner, Sight::Open);
     draw(&mut state, &def, 2, HANDS[0]);
     assert_eq!(knowers(&state, HANDS[0], 1), Knowers::ALL);
-    assert_eq!(knowers(&state, HANDS[0], 2), Knowers::of(PAUL));
+    assert_eq!(knowers(&state, HANDS[0], 2), Knowers::of(ANNA));
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn what_cannot_be_counted_is_not_there() {
     let (def, mut state) = shuffled(5);
     draw(&mut state, &def, 1, PURSE);
     let seen = |seat| View::new(&def, &state, seat).state;
-    assert_eq!(cards(&seen(Some(PAUL)), PURSE), [1]);
+    assert_eq!(cards(&seen(Some(ANNA)), PURSE), [1]);
     assert!(cards(&seen(Some(FEYD)), PURSE).is_empty());
     assert!(cards(&seen(None), PURSE).is_empty());
 }
@@ -468,7 +468,7 @@ fn views_do_not_depend_on_what_they_do_not_show() {
     let mut different = 0;
     for seed in 0..400 {
         let (def, state) = random_game(seed, 40);
-        for viewer in [Some(PAUL), Some(FEYD), Some(IRULAN), None] {
+        for viewer in [Some(ANNA), Some(FEYD), Some(IRULAN), None] {
             let view = View::new(&def, &state, viewer);
             for world in 0..4 {
                 let mut other = state.clone();
@@ -492,7 +492,7 @@ fn worlds_depend_on_the_view_alone() {
     for seed in 0..200 {
         let (def, state) = random_game(seed, 40);
         let dealt = |cards: &Cards, seed| {
-            let deal = cards.imagine(&def, Some(PAUL), &mut Stream::new(seed));
+            let deal = cards.imagine(&def, Some(ANNA), &mut Stream::new(seed));
             deal.cards(&def)
         };
         let other = dealt(&state.cards, 99);
@@ -537,7 +537,7 @@ fn decks_that_were_never_mixed_stay_apart_in_every_world() {
     assert!(seen.iter().any(|c| *c >= 4), "{seen:?}");
 }
 
-/// Feyd sees none of four cards, of which two are alike: one lies in Paul's hand, three in the deck.
+/// Feyd sees none of four cards, of which two are alike: one lies in Anna's hand, three in the deck.
 #[test]
 fn every_world_has_the_number_of_deals_that_come_to_it() {
     let def = game(3);
@@ -559,7 +559,7 @@ fn every_world_has_the_number_of_deals_that_come_to_it() {
         state.cards.worlds(&def, Some(FEYD), 2).is_none(),
         "too many"
     );
-    assert_eq!(state.cards.worlds(&def, Some(PAUL), 100).unwrap().len(), 1);
+    assert_eq!(state.cards.worlds(&def, Some(ANNA), 100).unwrap().len(), 1);
 }
 
 /// What was seen later can be worked into a deal.

@@ -210,7 +210,7 @@ pub const QUERY_FIELDS: &[FieldDoc] = fields! {
     MAY "kind": "kind|tag", "The kind, or a tag of it.";
     MAY "face": "face", "This face.";
     MAY "card": "card|tag|any[]", "The card is this one or bears this tag, or one of a list of such.";
-    MAY "fields": "table", "What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = \"the east\", icons = tag.moon }`; a bare number must be met exactly, of tags the field must have all.";
+    MAY "fields": "table", "What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = \"the east\", signs = tag.moon }`; a bare number must be met exactly, of tags the field must have all.";
     MAY "under": "track", "The marker of the track stands there.";
     MAY "position": "[track, integer]", "It lies at this position of a track.";
     MAY "borders": "place", "It touches this region.";

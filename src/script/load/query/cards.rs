@@ -60,7 +60,7 @@ impl QueryReader<'_> {
         Ok(Some(Cond::Cards(spot, by, span(value, Span::SOME)?)))
     }
 
-    /// `{ cost = { at_most = 3 }, origin = "the east", icons = tag.moon }`.
+    /// `{ cost = { at_most = 3 }, origin = "the east", signs = tag.moon }`.
     pub(super) fn fields(&self, value: &Value) -> Result<Vec<Cond>> {
         let Value::Table(t) = value else {
             return wrong("expected fields by name, e.g. { cost = { at_most = 3 } }");
