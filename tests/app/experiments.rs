@@ -101,7 +101,7 @@ fn what_wins_goes_with_winning() {
         r#"return variant {
   id = "lucky",
   abilities = {
-    charm = { clause = "T.1", action = { run = function(me) game.finish("charm", "T.1", { me }) end } },
+    charm = { clause = "T.1", action = { when = function() return true end, run = function(me) game.finish("charm", "T.1", { me }) end } },
   },
 }
 "#,

@@ -2,7 +2,7 @@
 
 use crate::proofs::{changed, proof};
 use num_traits::{One as _, Zero as _};
-use sietch::kernel::{Answer, Ask, Numbers};
+use sietch::kernel::{Answer, Numbers};
 use sietch::pack::read::puzzle::parse_puzzle;
 use sietch::pack::{Files, Options, list_puzzles};
 use sietch::puzzle::prove::Effort;
@@ -61,12 +61,13 @@ impl Played {
         (self.session.ask()).is_some_and(|a| a.seat == self.opened.task.me)
     }
 
-    /// The others answer until the solver has a choice or the time is up. Where a seat can only pass, people are
-    /// asked, and the prover knows nothing of it.
+    /// The others answer until the solver has a choice or the time is up. Where there is but one answer, people are
+    /// asked now and then, and the prover knows nothing of it.
     fn others(&mut self) {
         while self.status() == Status::Open {
-            if self.session.ask().is_some_and(Ask::only_passes) {
-                self.session.answer(Answer::Pass).unwrap();
+            let settled = self.session.ask().filter(|a| a.is_settled());
+            if let Some(only) = settled.and_then(|a| a.form.only()) {
+                self.session.answer(only).unwrap();
                 continue;
             }
             if self.mine() {

@@ -26,7 +26,7 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-const ANSWERS: &str = "Anything else answers the open decision: numbers of options, words or their beginning, \
+const ANSWERS: &str = "Anything else is an answer: numbers of options, words or their beginning, \
     amounts like `2=3`; `= WORD` even where WORD is a command.";
 
 /// The same with an amount in the words of the game, where it has pieces.
