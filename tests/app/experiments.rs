@@ -93,16 +93,11 @@ fn uses_are_counted_by_kind_and_told_with_winning() {
 fn what_wins_goes_with_winning() {
     let scratch = tilted("lucky");
     scratch.write(
-        "variants/tilt/lucky.toml",
-        "format = 1\nid = \"lucky\"\ntitle = \"Lucky\"\nrules = \"tilt\"\n",
-    );
-    scratch.write(
-        "variants/tilt/lucky.lua",
-        r#"return variant {
-  id = "lucky",
-  abilities = {
-    charm = { clause = "T.1", action = { when = function() return true end, run = function(me) game.finish("charm", "T.1", { me }) end } },
-  },
+        "rules/tilt/actions/charm.lua",
+        r#"return action {
+  id = "charm", clause = "T.1", limit = 1,
+  when = function() return true end,
+  run = function(me) game.finish("charm", "T.1", { me }) end,
 }
 "#,
     );
@@ -110,7 +105,7 @@ fn what_wins_goes_with_winning() {
     let asks = TURN_THAT_ASKS.replace("QUESTION", "Wait?");
     scratch.write("rules/tilt/phases/turn.lua", &asks);
     let args = [
-        "simulate", "tilt/two", "--games", "200", "--uses", "--with", "lucky", "--data", &data,
+        "simulate", "tilt/two", "--games", "200", "--uses", "--data", &data,
     ];
     let report = json(&args);
     let uses = report["uses"].as_array().unwrap();
