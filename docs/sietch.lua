@@ -119,7 +119,7 @@
 ---@field kind? kind|tag # The kind, or a tag of it.
 ---@field face? face # This face.
 ---@field card? card|tag|any[] # The card is this one or bears this tag, or one of a list of such.
----@field fields? table # What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = "the east", icons = tag.moon }`; a bare number must be met exactly, of tags the field must have all.
+---@field fields? table # What the card says in its fields: `{ cost = { at_least =, at_most = }, origin = "the east", signs = tag.moon }`; a bare number must be met exactly, of tags the field must have all.
 ---@field under? track # The marker of the track stands there.
 ---@field position? [track, integer] # It lies at this position of a track.
 ---@field borders? place # It touches this region.
