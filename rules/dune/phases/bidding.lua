@@ -1,25 +1,16 @@
 local auction = use "auction"
+local charity = use "charity"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
-local CHARITY = decision {
-  what = "bidding.charity", clause = "DU-BID.1",
-  prompt = "You have no spice. Do you ask for CHOAM charity?",
-  tells = "{seat} takes CHOAM charity", tells_not = "",
-}
+local DEAL = decision { what = "bidding.deal", clause = "DU-BID.7", tells = "{answer} off the treachery deck" }
+local ROW = decision { what = "bidding.row", clause = "DU-BID.7", tells = "laid out in a row for sale" }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).
 local may_bid = dune.may_buy
-
--- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
-local function give_charity()
-  for _, seat in game.seats() do
-    if hook("charity.due", dune.spice(seat) == 0, seat) and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
-  end
-end
 
 local function bidders(from)
   local list = {}
@@ -35,6 +26,20 @@ local function right_of(seat)
   return list[1] == seat and list[2] or list[1]
 end
 
+-- One card for each who may bid (DU-BID.6), face down in a row (DU-BID.7). Dealt one upon the other they come to lie the other
+-- way round, and turned into the row as they came.
+local function lay_out(n)
+  chance.draw(DEAL, zone.deck, zone.dealt, n)
+  chance.draw(ROW, zone.dealt, zone.lots, n)
+end
+
+-- Unsold cards go back on top of the deck, in their order (DU-BID.17, DU-BID.18).
+local function put_back()
+  game.hand_over_all(zone.lots, zone.deck)
+  game.hand_over_all(zone.sale, zone.deck)
+  note("DU-BID.17", "nobody bids: no more cards are sold")
+end
+
 -- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
   if karama.pays(winner, price) then
@@ -47,29 +52,38 @@ local function sell(lot, winner, price)
   hook("sale.won", nil, winner)
 end
 
+-- Charity is asked for before the first card (DU-BID.22), by a switch at any time between two sales, too.
+local function offer_charity(begins)
+  if begins or tune.charity_any_time == 1 then charity.offer() end
+end
+
+-- The first card of those that are left comes up for sale.
+local function open_sale(list)
+  if #list == 0 then return put_back() end
+  hook("sale.opens", nil, chance.draw(LOT, zone.lots, zone.sale)[1])
+  game.again()
+end
+
+local function hold_sale(lot, list)
+  game.set(counter.selling, 1)
+  local winner, price = auction.hold(list)
+  if not winner then return put_back() end
+  sell(lot, winner, price)
+  game.set(counter.opener, list[1])
+  if game.count_cards(zone.lots) > 0 then return game.again() end -- DU-BID.20
+  offer_charity(false)
+end
+
 return phase {
   id = "bidding", clause = "DU-BID.6",
   run = function()
-    local lots = game.get(counter.cards_left)
-    if not lots then
-      give_charity()
-      lots = #bidders(game.first()) -- one for each who may bid (DU-BID.6)
-    end
     local opener = game.get(counter.opener)
-    local list = bidders(opener and right_of(opener) or game.first()) -- DU-BID.8, DU-BID.15
-    if lots == 0 or #list == 0 then return end
-    local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
-    if not lot then return end
-    game.set(counter.selling, 1)
-    hook("sale.opens", nil, lot)
-    local winner, price = auction.hold(list)
-    if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)
-      game.hand_over(lot, zone.sale, zone.deck)
-      return note("DU-BID.17", "nobody bids: no more cards are sold")
-    end
-    sell(lot, winner, price)
-    game.set(counter.cards_left, lots - 1)
-    game.set(counter.opener, list[1])
-    if lots > 1 then game.again() end -- DU-BID.20
+    local from = opener and right_of(opener) or game.first() -- DU-BID.8, DU-BID.15
+    local lot = game.cards(zone.sale)[1]
+    if lot then return hold_sale(lot, bidders(from)) end
+    local begins = game.count_cards(zone.lots) == 0
+    offer_charity(begins)
+    if begins then lay_out(#bidders(from)) end
+    if game.count_cards(zone.lots) > 0 then open_sale(bidders(from)) end
   end,
 }

@@ -178,6 +178,17 @@ return tests {
     end
   end,
 
+  du_card_10_a_traitor_only_where_there_are_leaders = function()
+    local none = { leaders = {}, dead = {} }
+    local t = asks("harkonnen truthtrance.whom: guild", { cards = { harkonnen = none, bene_gesserit = none } })
+    t.equals(t.options(), { "card", "shipment", "spice" })
+    -- Leaders of others, whoever holds them: one of his own is in nobody's pay.
+    t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: traitor", {
+      cards = { harkonnen = { leaders = { "soo_soo_sook" } }, guild = { leaders = { "beast_rabban", "piter_de_vries" } }, bene_gesserit = none },
+    })
+    t.equals(t.options(), { "beast_rabban", "piter_de_vries" })
+  end,
+
   du_card_10_every_card_of_the_deck = function()
     local t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: card")
     t.equals(#t.options(), 30)

@@ -168,6 +168,22 @@ return tests {
     voiced("no_hero", { "cheap_hero" }, {}).play("harkonnen: cheap_hero 1")
   end,
 
+  du_bg_6_who_does_not_obey_has_no_such_card = function()
+    local function fights(order, hand, plan, leaders)
+      local t = voiced(order, hand, leaders)
+      t.play("harkonnen: " .. plan)
+      return t
+    end
+    fights("poison", { "crysknife" }, "feyd crysknife 1").noted("DU-BG.6", "Harkonnen cannot obey the Voice and has no such card")
+    fights("hero", { "crysknife" }, "feyd 1").noted("DU-BG.6", "cannot obey")
+    -- Who obeys, has no leader to play it with or was forbidden a card discloses nothing.
+    fights("poison", { "chaumas" }, "feyd chaumas 1").not_noted("DU-BG.6")
+    fights("hero", { "cheap_hero" }, "cheap_hero 1").not_noted("DU-BG.6")
+    fights("poison", { "chaumas" }, "1", {}).not_noted("DU-BG.6")
+    fights("no_poison", { "crysknife" }, "feyd crysknife 1").not_noted("DU-BG.6")
+    fights("silence", {}, "feyd 1").not_noted("DU-BG.6")
+  end,
+
   du_bg_5_voice_in_their_own_battles_only = function()
     local t = position({
       quiet = true, phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen", counters = { storm = 1 },

@@ -87,19 +87,24 @@ return tests {
   end,
 
   do_kar_4_atreides_see_the_whole_plan_first = function()
-    local t = battle()
+    local t = battle({ cards = { atreides = { hand = { "karama", "shield" } } } })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama")
-    t.asked("fremen", "battle.plan")
+    t.asked("fremen", "battle.plan_seen")
     t.noted("DO-KAR.4", "Fremen")
-    t.play("fremen: jamis 1")
+    t.play("fremen: jamis crysknife 1")
     t.asked("atreides", "battle.plan")
-    t.play("atreides: lady_jessica 0") -- 5 against 3
+    -- And nobody else does.
+    t.equals({ t.knows("atreides", "crysknife", "fremen.hand"), t.knows("guild", "crysknife", "fremen.hand") }, { true, false })
+    t.noted("DU-PLAN.9", "Fremen will fight with Jamis, Crysknife, dial 1")
+    t.not_noted("DU-PLAN.9", "Fremen fights with")
+    t.play("atreides: lady_jessica shield 0") -- 5 against 3
+    t.noted("DU-PLAN.9", "Fremen fights with Jamis, Crysknife, dial 1")
     t.equals(t.count("atreides", "carthag", "troop"), 5)
   end,
 
   do_kar_4_also_as_the_one_attacked = function()
     local t = battle({ first = "fremen" })
-    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis 3")
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan_seen: jamis 3")
     t.play("atreides battle.plan: lady_jessica 1")
     t.equals(t.count("atreides", "carthag", "troop"), 4)
   end,
