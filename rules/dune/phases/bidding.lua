@@ -4,8 +4,7 @@ local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
-local DEAL = decision { what = "bidding.deal", clause = "DU-BID.7", tells = "{answer} off the treachery deck" }
-local ROW = decision { what = "bidding.row", clause = "DU-BID.7", tells = "laid out in a row for sale" }
+local ROW = decision { what = "bidding.row", clause = "DU-BID.7", tells = "off the treachery deck: {answer}" }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
@@ -26,11 +25,22 @@ local function right_of(seat)
   return list[1] == seat and list[2] or list[1]
 end
 
--- One card for each who may bid (DU-BID.6), face down in a row (DU-BID.7). Dealt one upon the other they come to lie the other
--- way round, and turned into the row as they came.
+-- The cards of the deck whose order is certain, n at most: those put back unsold, or all before the discards are shuffled.
+local function take_certain(n)
+  if n >= game.count_cards(zone.deck) then return game.hand_over_all(zone.deck, zone.dealt) end
+  local top = game.top_card(zone.deck)
+  while top and game.count_cards(zone.dealt) < n do
+    game.put_under(top, zone.deck, zone.dealt)
+    top = game.top_card(zone.deck)
+  end
+end
+
+-- One card for each who may bid (DU-BID.6), face down in a row, the first on top (DU-BID.7).
 local function lay_out(n)
-  chance.draw(DEAL, zone.deck, zone.dealt, n)
-  chance.draw(ROW, zone.dealt, zone.lots, n)
+  take_certain(n)
+  chance.draw(ROW, zone.deck, zone.lots, n - game.count_cards(zone.dealt))
+  game.hand_over_all(zone.dealt, zone.lots)
+  note("DU-BID.7", "{1 treachery card is|treachery cards are} laid out for sale", game.count_cards(zone.lots))
 end
 
 -- Unsold cards go back on top of the deck, in their order (DU-BID.17, DU-BID.18).
@@ -83,7 +93,8 @@ return phase {
     if lot then return hold_sale(lot, bidders(from)) end
     local begins = game.count_cards(zone.lots) == 0
     offer_charity(begins)
-    if begins then lay_out(#bidders(from)) end
-    if game.count_cards(zone.lots) > 0 then open_sale(bidders(from)) end
+    local list = bidders(from)
+    if begins and #list > 0 then lay_out(#list) end
+    if game.count_cards(zone.lots) > 0 then open_sale(list) end
   end,
 }
