@@ -86,6 +86,18 @@ return tests {
     t.equals(t.counter("special_used", "emperor"), 0)
   end,
 
+  do_kar_3_nobody_has_to = function()
+    local t = battle()
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: no")
+    t.asked("atreides", "battle.plan") -- both at once
+    t = shipment()
+    t.play("atreides ship.to: carthag / atreides ship.tokens: 3 / guild guild.special: no")
+    t.equals(t.count("atreides", "carthag", "troop"), 3)
+    t = exchange({ throws = {} })
+    t.play("harkonnen harkonnen.special: no")
+    t.equals(t.cards("harkonnen.hand"), { "karama", "baliset", "kulon" })
+  end,
+
   do_kar_4_atreides_see_the_whole_plan_first = function()
     local t = battle({ cards = { atreides = { hand = { "karama", "shield" } } } })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama")
@@ -266,7 +278,7 @@ return tests {
     local t = position {
       phase = "battle", factions = "atreides bene_gesserit fremen", first = "atreides", counters = { storm = 1 },
       pieces = { atreides = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } } },
-      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" } } },
+      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" }, removed = { "family_atomics", "hajr" } } },
     }
     t.asked("bene_gesserit", "karama.cancel")
     t.play("bene_gesserit: kulon")
