@@ -357,4 +357,10 @@ return tests {
     })
     t.not_offered("cone")
   end,
+
+  du_card_14_one_token_will_do = function()
+    local t = revival({ pieces = { harkonnen = { tanks = { troop = 1 } } }, cards = { harkonnen = { hand = { "tleilaxu_ghola" }, dead = { "feyd_rautha" } } } })
+    t.play("harkonnen: ghola / harkonnen ghola.leader: tokens")
+    t.equals({ t.count("harkonnen", "tanks", "troop"), t.cards("harkonnen.dead") }, { 0, { "feyd_rautha" } })
+  end,
 }

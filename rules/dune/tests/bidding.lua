@@ -384,4 +384,22 @@ return tests {
       holds({ "4 shield" }).asked("harkonnen", "bidding.bid")
     end
   end,
+
+  du_emp_2_a_single_spice_can_be_given = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { emperor = 1, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },
+    }
+    t.play("emperor: gifts / emperor emperor.whom: guild / emperor emperor.gift: 1")
+    t.equals({ t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 0, 2 })
+  end,
+
+  du_emp_2_it_is_no_reason_to_ask_him = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "emperor guild fremen", first = "emperor",
+      counters = { storm = 1, spice = { emperor = 9 }, alliance = { emperor = 1, guild = 1 } },
+      pieces = { emperor = { carthag = { troop = 1 } }, fremen = { carthag = { troop = 1 } } },
+    }
+    t.asked("emperor", "battle.plan") -- where and whom he fights goes without saying
+  end,
 }

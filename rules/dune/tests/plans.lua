@@ -404,4 +404,12 @@ return tests {
     hand({}).not_noted("DU-PLAN.7")
     meet("harkonnen", "fremen", { cards = { harkonnen = { hand = { "cheap_hero" } }, fremen = { leaders = { "stilgar" } } } }).not_noted("DU-PLAN.7")
   end,
+
+  du_atr_5_a_leader_who_was_disclosed_must_lead = function()
+    local t = foreseen("leader", { "crysknife" })
+    t.play("harkonnen battle.disclose: feyd_rautha / atreides battle.plan: lady_jessica 1")
+    t.refused("1")
+    t.struck("umman_kudu", "DU-ATR.5")
+    t.play("harkonnen: feyd 1")
+  end,
 }

@@ -158,4 +158,14 @@ return tests {
     t.play("guild: 10")
     t.noted("DU-SHIP.2", "Guild ships 10 tokens to Arrakeen for 5 spice")
   end,
+
+  du_storm_2_of_two_equally_near_who_comes_next = function()
+    -- Dots at 1, 7 and 13: from sector 1 the others lie six on and six back.
+    local t = position {
+      quiet = true, phase = "storm", factions = "emperor guild fremen", counters = { storm = 1 }, set = { two_nearest_dial = 1 },
+    }
+    t.asked("emperor", "storm.dial")
+    t.pass()
+    t.asked("guild", "storm.dial")
+  end,
 }
