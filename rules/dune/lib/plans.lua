@@ -64,12 +64,16 @@ local UNLESS = {
   { "DU-ATR.5", "you have disclosed otherwise", function(card, seat, group) return is_other(card, seat, group) end },
 }
 
+local GROUPS = { "leader", "weapon", "defence", "dial", "beside", "spice" } -- the last two only by other rules ("plan.parts")
 local PLAN = decision {
-  what = "battle.plan", clause = "DU-PLAN.1", secret = true,
-  groups = { "leader", "weapon", "defence", "dial", "beside", "spice" }, -- the last two only by other rules ("plan.parts")
-  unless = UNLESS,
+  what = "battle.plan", clause = "DU-PLAN.1", secret = true, groups = GROUPS, unless = UNLESS,
   prompt = "Your battle plan for {1}?",
   tells = "{seat} fights with {answer}",
+}
+-- A plan that the other side sees before it makes its own; everybody else is told of it when both are known.
+local SEEN = decision {
+  what = "battle.plan_seen", clause = "DU-PLAN.1", secret = true, reveal = false, groups = GROUPS, unless = UNLESS,
+  prompt = "Your battle plan for {1}? {2} sees it before making another.",
 }
 
 -- What may fill a place of the plan; worthless cards may fill either (DU-PLAN.3, DU-PLAN.4).
@@ -132,18 +136,67 @@ function plans.announce(seat, area)
   end
 end
 
+-- What is in a plan, for those who do not learn it from the answer.
+local function in_words(plan)
+  local list = {}
+  for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false, plan.beside or false } do
+    if card then list[#list + 1] = row[card].title end
+  end
+  list[#list + 1] = "dial " .. plan.dial
+  if plan.spice then list[#list + 1] = plan.spice .. " spice" end
+  return table.concat(list, ", ")
+end
+
+-- The cards of a plan that come from the hand.
+local function treachery(plan)
+  local list = {}
+  for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false } do
+    if card and row[card].tags[tag.treachery] then list[#list + 1] = card end
+  end
+  return list
+end
+
+-- A plan that one seat alone is shown.
+local function seen_by(seer, question)
+  question.spec = SEEN
+  question.about[2] = seer
+  local plan = ask.together({ question })[1]
+  for _, card in treachery(plan) do game.show(card, zone.hand[question.seat], seer) end
+  whisper(seer, "DU-PLAN.9", "{1} will fight with " .. in_words(plan), question.seat)
+  return plan
+end
+
+-- One side sees the plan of the other and then makes its own; then everybody knows both.
+local function in_turn(own, theirs)
+  local seen = seen_by(own.seat, theirs)
+  local made = ask.together({ own })[1]
+  note("DU-PLAN.9", "{1} fights with " .. in_words(seen), theirs.seat)
+  return made, seen
+end
+
 -- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
 local function sealed(one, other, area, cells)
   local seer = hook("plan.seer", nil, one, other) -- first: who is asked there may give spice away
   local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
   if seer == one then
-    local theirs = ask.together({ second })[1]
-    return { ask.together({ first })[1], theirs }
+    local mine, theirs = in_turn(first, second)
+    return { mine, theirs }
   elseif seer == other then
-    local theirs = ask.together({ first })[1]
-    return { theirs, ask.together({ second })[1] }
+    local mine, theirs = in_turn(second, first)
+    return { theirs, mine }
   end
   return ask.together { first, second }
+end
+
+-- The Voice is obeyed if it can be (DU-BG.6): who leads and plays no such card has none, as everybody knows from then on.
+local HELD = cards { at = arg(1), card = arg(2) }
+local function attest_order(seat, plan)
+  local kind = game.get(counter.voice_kind, seat)
+  if not kind or game.get(counter.voice_plays, seat) == 0 or not plan.leader then return end
+  for _, card in plan.cards do
+    if row[card].tags[kind] then return end
+  end
+  if not game.attest(HELD, zone.hand[seat], kind) then note("DU-BG.6", "{1} cannot obey the Voice and has no such card", seat) end
 end
 
 -- Both plans. What was in them everybody knows from then on.
@@ -152,14 +205,12 @@ function plans.make(one, other, area, cells)
   for i, seat in { one, other } do
     local plan = made[i]
     plan.seat = seat
-    plan.cards = {}
-    for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false } do
-      if card and row[card].tags[tag.treachery] then
-        plan.cards[#plan.cards + 1] = card
-        game.show(card, zone.hand[seat])
-        game.add(counter.in_plan, 1, card)
-      end
+    plan.cards = treachery(plan)
+    for _, card in plan.cards do
+      game.show(card, zone.hand[seat])
+      game.add(counter.in_plan, 1, card)
     end
+    attest_order(seat, plan)
   end
   for _, plan in made do hook("plan.revealed", nil, plan.seat, plan, cells) end
   return made[1], made[2]
