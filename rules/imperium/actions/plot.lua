@@ -9,7 +9,7 @@ local WHICH = decision {
 return action {
   id = "plot", clause = "DI-INT.2", quiet = true,
   when = function(me)
-    return game.active() == me and game.get(counter.turn) > 1 and game.get(counter.busy) == 0 and plots.any(me)
+    return game.active() == me and game.get(counter.turn_kind) > 1 and game.get(counter.busy) == 0 and plots.any(me)
   end,
   run = function(me)
     local what = ask.one(WHICH, me, function() return plots.playable(me) end)

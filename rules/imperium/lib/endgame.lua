@@ -27,7 +27,7 @@ end
 
 -- The latest Reveal turn (DI-AMB.4); alone, the Rival (DI-AMB.54).
 local function last_word(seat)
-  if tune.rivals ~= 2 then return game.get(counter.revealed, seat) end
+  if tune.rivals ~= 2 then return game.get(counter.reveal_rank, seat) end
   return house.is_rival(seat) == (tune.solo_full_tie == 0) and 1 or 0
 end
 

@@ -5,7 +5,7 @@ local STOLEN = decision { what = "draw.stolen", clause = "DI-INT.11", prompt = "
 
 local house = {}
 
--- Turns, as the counter `turn` has them
+-- Turns, as the counter `turn_kind` has them
 house.AGENT, house.REVEAL = 2, 3
 
 -- Is a seat played by House Hagal?
@@ -28,7 +28,7 @@ function house.opponents(me)
 end
 
 -- Does this seat take its Reveal turn?
-function house.reveals(me) return game.get(counter.turn) == house.REVEAL and game.active() == me end
+function house.reveals(me) return game.get(counter.turn_kind) == house.REVEAL and game.active() == me end
 
 -- Asks what must not change while it is asked: no plot card comes between (DI-INT.2).
 function house.undisturbed(question, ...)
@@ -93,7 +93,7 @@ end
 local function reveal(me, cards)
   for _, drawn in cards do
     game.hand_over(drawn, zone.hand[me], zone.played[me])
-    game.add(counter.unread, 1, drawn)
+    game.add(counter.unread_boxes, 1, drawn)
   end
   game.add(counter.unread_cards, #cards)
 end

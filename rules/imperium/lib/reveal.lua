@@ -22,9 +22,9 @@ local function read_new(me, pending)
   if game.get(counter.unread_cards) == 0 then return end
   game.set(counter.unread_cards, 0)
   for _, what in game.cards(zone.played[me]) do
-    local copies = game.get(counter.unread, what)
+    local copies = game.get(counter.unread_boxes, what)
     for _ = 1, copies do effects.add(pending, what, "reveal", { me = me, self = what }) end
-    if copies > 0 then game.set(counter.unread, 0, what) end
+    if copies > 0 then game.set(counter.unread_boxes, 0, what) end
   end
 end
 
@@ -81,11 +81,11 @@ local function clean_up(me)
 end
 
 function reveal.turn(me)
-  game.set(counter.turn, house.REVEAL)
-  game.set(counter.revealed, game.add(counter.reveals, 1), me)
+  game.set(counter.turn_kind, house.REVEAL)
+  game.set(counter.reveal_rank, game.add(counter.reveal_turns, 1), me)
   local hand = game.cards(zone.hand[me])
   game.hand_over_all(zone.hand[me], zone.played[me])
-  for _, what in hand do game.add(counter.unread, 1, what) end
+  for _, what in hand do game.add(counter.unread_boxes, 1, what) end
   game.set(counter.unread_cards, #hand)
   if #hand > 0 then note("DI-RV.2", "{1} reveals {2 card|cards}", me, #hand) end
   from_the_table(me)

@@ -461,7 +461,7 @@ return function(hands, run_box, box_of)
   end
 
   function verbs.end_turn()
-    return { run = function() game.set(counter.over, 1) end }
+    return { run = function() game.set(counter.turn_ended, 1) end }
   end
 
   function verbs.set_aside_row_card()

@@ -4,7 +4,7 @@
 local function turns(memnon, changes)
   memnon = memnon or {}
   return position({
-    quiet = true, phase = "turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
+    quiet = true, phase = "player_turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
     counters = memnon.counters or {},
     pieces = {
       memnon = memnon.pieces or { leader = { agent = 2 }, garrison = { troop = 3 } },
@@ -40,7 +40,7 @@ return tests {
     local t = turns()
     t.play("memnon turn.card: reveal")
     t.until_asked("turn.card")
-    t.equals(t.counter("revealed", "memnon"), 1)
+    t.equals(t.counter("reveal_rank", "memnon"), 1)
     t.equals(t.count("memnon", "leader", "agent"), 2)
   end,
 

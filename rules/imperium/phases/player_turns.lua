@@ -84,7 +84,7 @@ local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
   send(me, what, where)
-  if where == place.hall_of_oratory then game.set(counter.visited, 1, me) end -- DI-AMB.40
+  if where == place.hall_of_oratory then game.set(counter.oratory_visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)
   board.reward_controller(where)
   local pending = {}
@@ -107,15 +107,15 @@ end
 -- has spent meanwhile may leave no space to go to: then there is another choice.
 local function choose(me)
   local first = true
-  while game.get(counter.over) == 0 do
-    game.set(counter.turn, 1)
+  while game.get(counter.turn_ended) == 0 do
+    game.set(counter.turn_kind, 1)
     local what = ask.one(CARD, me, function() return openings(me, first) end)
     if not what then return nil end
     first = false
     if row[what].tags[tag.plot] then
       plots.play(me, what)
     else
-      game.set(counter.turn, house.AGENT)
+      game.set(counter.turn_kind, house.AGENT)
       local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
       if where then return what, where end
     end
@@ -132,7 +132,7 @@ end
 -- Have all players revealed?
 local function players_done()
   for _, seat in game.seats() do
-    if not house.is_rival(seat) and game.get(counter.revealed, seat) == 0 then return false end
+    if not house.is_rival(seat) and game.get(counter.reveal_rank, seat) == 0 then return false end
   end
   return true
 end
@@ -147,12 +147,12 @@ local function rival_turn(me)
 end
 
 return phase {
-  id = "turns", clause = "DI-P2.1",
+  id = "player_turns", clause = "DI-P2.1",
   run = function(me)
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)
     local what, where = choose(me)
-    local ended = game.get(counter.over) == 1 -- DI-CARD.4
+    local ended = game.get(counter.turn_ended) == 1 -- DI-CARD.4
     if what then
       agent_turn(me, what, where)
     elseif not ended then
