@@ -3,7 +3,7 @@ local plots = use "plots"
 
 local WHICH = decision {
   what = "plot.card", clause = "DI-INT.2", pass = "none",
-  prompt = "Which Intrigue card do you play?", tells = "{seat} plays {answer}",
+  prompt = "Which Intrigue card do you play?",
 }
 
 return action {

@@ -10,11 +10,10 @@ local windows = use "windows"
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?",
-  tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
-  prompt = "Where does {1} send your Agent?", tells = "{seat} sends an Agent to {answer}",
+  prompt = "Where does {1} send your Agent?",
   unless = board.AGAINST,
 }
 local WHENCE = decision {
@@ -24,7 +23,7 @@ local WHENCE = decision {
 }
 local DEPLOY = decision {
   what = "turn.deploy", clause = "DI-DEP.2",
-  prompt = "How many troops do you deploy?", tells = "{seat} deploys {answer}", tells_not = "",
+  prompt = "How many troops do you deploy?",
 }
 
 -- The cards that can send an Agent somewhere (DI-AT.5). Without one on the Leader only the card of DI-CARD.16 can.
@@ -59,7 +58,7 @@ end
 -- DI-AT.12, as a step among the others
 local influence = use "influence"
 local VISIT = {
-  can = function() return true end, ready = function() return true end, early = false, lone = true,
+  name = "influence", can = function() return true end, ready = function() return true end, early = false, lone = true,
   free = function(env) return influence.has_room(env.me, env.track, game.get(counter.visit)) end,
   run = function(env) influence.gain(env.me, env.track, game.get(counter.visit)) end,
 }
@@ -83,6 +82,7 @@ end
 local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
+  note("DI-AT.1", "{1} plays {2} and sends an Agent to {3}", me, what, where)
   send(me, what, where)
   if where == place.hall_of_oratory then game.set(counter.oratory_visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)

@@ -1,6 +1,6 @@
 local house = use "house"
 
-local CONFLICT = decision { what = "round.conflict", clause = "DI-P1.1", prompt = "The Conflict of this round" }
+local CONFLICT = decision { what = "round.conflict", clause = "DI-P1.1", prompt = "The Conflict of this round", tells = "the Conflict of this round: {answer}" }
 local DEFEND = decision {
   what = "round.defend", clause = "DI-P1.2",
   prompt = "You control {1}: do you deploy a troop from your supply?",
@@ -28,7 +28,8 @@ return phase {
   id = "round_start", clause = "DI-P1.1",
   run = function()
     local conflict = chance.draw(CONFLICT, zone.conflicts, zone.current)[1]
-    note("DI-P1.1", "the Conflict is {1}", conflict)
+    local printed = row[conflict]
+    note("DI-P1.1", "rewards: first {1}, second {2}, third {3}", printed.first or "nothing", printed.second or "nothing", printed.third or "nothing")
     arm_rivals()
     defend(conflict)
     for _, seat in game.seats(game.first()) do house.draw(seat, tune.hand_size) end -- DI-P1.3
