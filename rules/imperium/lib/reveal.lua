@@ -73,8 +73,15 @@ local function resolve_one(me, pending)
   return true
 end
 
+-- DI-RV.10, DI-RV.11
+local function tell_strength(me)
+  local strength = game.get(counter.strength, me)
+  if strength == 0 then return note("DI-RV.11", "{1} has no troop in the Conflict", me) end
+  note("DI-RV.10", "{1} has strength {2} in the Conflict", me, strength)
+end
+
 local function clean_up(me)
-  note("DI-RV.10", "{1} has strength {2} in the Conflict", me, game.get(counter.strength, me))
+  tell_strength(me)
   game.hand_over_all(zone.played[me], zone.discard[me]) -- DI-RV.16
   if game.count_cards(zone.set_aside[me]) > 0 then game.hand_over_all(zone.set_aside[me], zone.trash) end -- DI-CARD.37
   game.set(counter.persuasion, 0, me) -- DI-RV.17

@@ -9,7 +9,7 @@ local windows = use "windows"
 
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
-  prompt = "Which card do you play to send an Agent, or do you reveal?",
+  prompt = "Which card do you play to send an Agent, or do you reveal?", tells_not = "{seat} takes a Reveal turn",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",

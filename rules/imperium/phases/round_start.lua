@@ -29,7 +29,8 @@ return phase {
   run = function()
     local conflict = chance.draw(CONFLICT, zone.conflicts, zone.current)[1]
     local printed = row[conflict]
-    note("DI-P1.1", "rewards: first {1}, second {2}, third {3}", printed.first or "nothing", printed.second or "nothing", printed.third or "nothing")
+    local second, third = printed.second or "nothing", printed.third or "nothing"
+    note("DI-P1.1", "its rewards: first `{1}`, second `{2}`, third `{3}`", printed.first, second, third)
     arm_rivals()
     defend(conflict)
     for _, seat in game.seats(game.first()) do house.draw(seat, tune.hand_size) end -- DI-P1.3
