@@ -147,7 +147,7 @@ local function rival_turn(me)
 end
 
 return phase {
-  id = "player_turns", clause = "DI-P2.1",
+  id = "turns", clause = "DI-P2.1",
   run = function(me)
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)

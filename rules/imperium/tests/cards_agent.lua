@@ -26,7 +26,7 @@ end
 -- The turn of Rabban, a friend of the Fremen, who has a troop in the Conflict and nine of everything.
 local function turn(card, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 }, fremen = { rabban = 2 } },
     pieces = {
       rabban = { leader = { agent = 2 }, garrison = { troop = 3 }, conflict = { troop = 1 } },

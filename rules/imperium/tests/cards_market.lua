@@ -81,7 +81,7 @@ end
 -- The turn of Rabban, who can pay for every space.
 local function turn(laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 }, fremen = { rabban = 2 } },
     pieces = { rabban = { leader = { agent = 2 } }, leto = { leader = { agent = 2 } }, helena = { leader = { agent = 2 } } },
     cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },

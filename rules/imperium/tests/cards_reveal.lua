@@ -25,7 +25,7 @@ end
 -- The turn of Rabban, who has two troops in the Conflict and nine of everything. Something costs 1 Persuasion.
 local function turn(hand, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 }, strength = { rabban = 4 } },
     pieces = {
       rabban = { leader = { agent = 2 }, garrison = { troop = 3 }, conflict = { troop = 2 } },

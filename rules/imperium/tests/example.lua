@@ -2,7 +2,7 @@
 
 local function start()
   return position {
-    quiet = true, phase = "player_turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
+    quiet = true, phase = "turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
     counters = {
       solari = { helena = 4 }, water = { rabban = 1 }, control = { carthag = "memnon" }, bonus_spice = { the_great_flat = 1 },
     },

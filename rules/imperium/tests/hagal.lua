@@ -2,9 +2,9 @@
 
 -- Two players and House Hagal, Memnon first; the cards of House Hagal come in this order.
 local function two(hagal, changes)
-  local phase = changes and changes.phase or "player_turns"
+  local phase = changes and changes.phase or "turns"
   return position({
-    quiet = true, phase = phase, factions = "memnon rabban rival_hagal", first = "memnon", active = phase == "player_turns" and "memnon" or nil, set = { rivals = 1 },
+    quiet = true, phase = phase, factions = "memnon rabban rival_hagal", first = "memnon", active = phase == "turns" and "memnon" or nil, set = { rivals = 1 },
     pieces = {
       memnon = { leader = { agent = 2 } }, rabban = { leader = { agent = 2 } }, rival_hagal = { leader = { agent = 3 } },
     },
@@ -18,9 +18,9 @@ end
 
 -- Alone: Memnon against Rabban and Ilban, who comes after him.
 local function alone(hagal, changes)
-  local phase = changes and changes.phase or "player_turns"
+  local phase = changes and changes.phase or "turns"
   return position({
-    quiet = true, phase = phase, factions = "memnon rival_rabban rival_ilban", first = "memnon", active = phase == "player_turns" and "memnon" or nil, set = { rivals = 2 },
+    quiet = true, phase = phase, factions = "memnon rival_rabban rival_ilban", first = "memnon", active = phase == "turns" and "memnon" or nil, set = { rivals = 2 },
     pieces = {
       memnon = { leader = { agent = 2 } }, rival_rabban = { leader = { agent = 2 }, garrison = { troop = 1 } }, rival_ilban = { leader = { agent = 2 } },
     },

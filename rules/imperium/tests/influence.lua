@@ -3,7 +3,7 @@
 -- Memnon is to send an Agent with Diplomacy; levels by track and seat.
 local function with(counters, hand, changes)
   return position({
-    quiet = true, phase = "player_turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
+    quiet = true, phase = "turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
     counters = counters,
     pieces = {
       memnon = { leader = { agent = 2 } }, rabban = { leader = { agent = 2 } }, helena = { leader = { agent = 2 } },

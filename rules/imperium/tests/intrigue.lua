@@ -27,7 +27,7 @@ end
 -- The turn of Rabban, who has nine of everything, an Agent ready and one in Arrakeen; he and Leto have troops in the Conflict.
 local function turn(intrigues, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = {
       solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 }, council = { rabban = 1 },
       strength = { rabban = 6, leto = 4 },

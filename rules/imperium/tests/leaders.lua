@@ -8,7 +8,7 @@ local function turn(leader, hand, laid)
   local pieces = { [leader] = { leader = { agent = 2 }, garrison = { troop = 3 } } }
   for other in string.gmatch(others, "%S+") do pieces[other] = { leader = { agent = 2 }, garrison = { troop = 3 } } end
   return position({
-    phase = "player_turns", factions = leader .. " " .. others, first = leader,
+    phase = "turns", factions = leader .. " " .. others, first = leader,
     counters = { solari = { [leader] = 9 }, spice = { [leader] = 9 }, water = { [leader] = 9 } },
     pieces = pieces,
     cards = {

@@ -4,7 +4,7 @@ local COMMON = { current = { "siege_of_arrakeen" }, conflicts = { "machinations"
 
 -- Two players and House Hagal: Memnon is First Player and sends an Agent to the Hall of Oratory.
 local function two(hagal, laid)
-  local phase = laid and laid.phase or "player_turns"
+  local phase = laid and laid.phase or "turns"
   return position({
     quiet = true, phase = phase, factions = "memnon rabban rival_hagal", first = "memnon", set = { rivals = 1 },
     pieces = { memnon = { leader = { agent = 2 } }, rabban = { leader = { agent = 2 } }, rival_hagal = { leader = { agent = 3 } } },
@@ -24,7 +24,7 @@ end
 
 -- Alone: Memnon against Rabban and Ilban.
 local function alone(hagal, laid)
-  local phase = laid and laid.phase or "player_turns"
+  local phase = laid and laid.phase or "turns"
   return position({
     quiet = true, phase = phase, factions = "memnon rival_rabban rival_ilban", first = "memnon", set = { rivals = 2 },
     pieces = { memnon = { leader = { agent = 2 } }, rival_rabban = { leader = { agent = 2 } }, rival_ilban = { leader = { agent = 2 } } },
@@ -394,7 +394,7 @@ for rival, row in SIGNETS do
   all["dih_solo_2_the_signet_of_" .. rival] = function()
     local seats = "memnon " .. rival .. (rival == "rival_ilban" and " rival_rabban" or " rival_ilban")
     local t = position {
-      quiet = true, phase = "player_turns", factions = seats, first = "memnon", set = { rivals = 2 },
+      quiet = true, phase = "turns", factions = seats, first = "memnon", set = { rivals = 2 },
       counters = { spice = { [rival] = 2 }, solari = { [rival] = 2 }, water = { [rival] = 1 }, emperor = { memnon = 1 } },
       pieces = { memnon = { leader = { agent = 2 } }, [rival] = { leader = { agent = 2 } } },
       cards = {

@@ -137,7 +137,7 @@ return tests {
   end,
 
   di_goal_3_ten_points_do_not_end_the_game_at_once = function()
-    local t = at("player_turns", { active = "memnon", counters = { vp = { memnon = 12 } }, cards = { memnon = { hand = { "dagger" } } } })
+    local t = at("turns", { active = "memnon", counters = { vp = { memnon = 12 } }, cards = { memnon = { hand = { "dagger" } } } })
     t.asked("memnon", "turn.card")
     t.no_winner()
   end,

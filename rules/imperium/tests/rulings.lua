@@ -5,7 +5,7 @@ local COMMON = { current = { "siege_of_arrakeen" }, conflicts = { "machinations"
 -- The turn of Rabban among three.
 local function turn(hand, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 } },
     pieces = {
       rabban = { leader = { agent = 2 }, garrison = { troop = 3 } }, leto = { leader = { agent = 2 }, garrison = { troop = 3 } },
@@ -20,7 +20,7 @@ local function hagal(seats, rivals, cards, laid)
   local pieces = { memnon = { leader = { agent = 2 } } }
   for seat in string.gmatch(seats, "%S+") do pieces[seat] = { leader = { agent = seat == "rival_hagal" and 3 or 2 } } end
   return position({
-    quiet = true, phase = laid and laid.phase or "player_turns", factions = "memnon " .. seats, first = "memnon", set = { rivals = rivals }, pieces = pieces,
+    quiet = true, phase = laid and laid.phase or "turns", factions = "memnon " .. seats, first = "memnon", set = { rivals = rivals }, pieces = pieces,
     cards = {
       memnon = { hand = { "2 dagger", "reconnaissance" } },
       common = { current = COMMON.current, conflicts = COMMON.conflicts, hagal = { top = cards } },
@@ -259,7 +259,7 @@ return tests {
 
   di_info_7_the_barons_factions_are_hidden_until_revealed = function()
     local t = position {
-      phase = "player_turns", factions = "baron leto helena", first = "baron", counters = { scheme_one = { baron = 1 }, scheme_two = { baron = 4 }, spice = { baron = 9 } },
+      phase = "turns", factions = "baron leto helena", first = "baron", counters = { scheme_one = { baron = 1 }, scheme_two = { baron = 4 }, spice = { baron = 9 } },
       pieces = { baron = { leader = { agent = 2 }, garrison = { troop = 3 } }, leto = { leader = { agent = 2 } }, helena = { leader = { agent = 2 } } },
       cards = { baron = { hand = { "diplomacy" } }, common = COMMON },
     }

@@ -46,7 +46,7 @@ end
 
 -- The turn of Rabban; the others hold cards, too.
 local function table_of_three()
-  return at("player_turns", {
+  return at("turns", {
     counters = { spice = { rabban = 9 } },
     cards = {
       rabban = { hand = { "dagger", "diplomacy" }, intrigues = { "ambush" }, discard = { "seek_allies" }, played = { "signet_ring" } },
@@ -95,7 +95,7 @@ return tests {
   di_setup_2_alliances_are_on_their_tracks = function()
     local t = new()
     t.equals({ t.counter("ally_emperor"), t.counter("ally_fremen") }, { nil, nil })
-    t = at("player_turns", { counters = { emperor = { rabban = 3 } }, cards = { rabban = { hand = { "diplomacy" } } } })
+    t = at("turns", { counters = { emperor = { rabban = 3 } }, cards = { rabban = { hand = { "diplomacy" } } } })
     t.play("rabban turn.card: diplomacy / rabban turn.space: wealth")
     t.equals(t.counter("ally_emperor"), "rabban")
   end,
@@ -117,7 +117,7 @@ return tests {
     t.equals(t.knows("rabban", "ambush", "intrigue_deck"), false)
     local drawn = {}
     for seed = 1, 6 do
-      local u = at("player_turns", { seed = seed, cards = { rabban = { hand = { "piter_de_vries" } } } })
+      local u = at("turns", { seed = seed, cards = { rabban = { hand = { "piter_de_vries" } } } })
       u.play("rabban turn.card: piter_de_vries / rabban turn.space: hall_of_oratory")
       drawn[u.cards("rabban.intrigues")[1]] = true
     end
@@ -175,7 +175,7 @@ return tests {
   end,
 
   di_setup_17_each_player_has_a_garrison = function()
-    local t = at("player_turns", { cards = { rabban = { hand = { "dagger" } } }, counters = { solari = { rabban = 4 } } })
+    local t = at("turns", { cards = { rabban = { hand = { "dagger" } } }, counters = { solari = { rabban = 4 } } })
     t.play("rabban turn.card: dagger / rabban turn.space: rally_troops")
     t.equals({ t.count("rabban", "garrison", "troop"), t.count("leto", "garrison", "troop") }, { 7, 3 })
   end,
@@ -200,7 +200,7 @@ return tests {
 
   -- The score
   di_goal_1_points_can_be_lost = function()
-    local t = at("player_turns", {
+    local t = at("turns", {
       counters = { spice = { rabban = 9 }, emperor = { rabban = 2 }, vp = { rabban = 1 } }, cards = { rabban = { hand = { "shifting_allegiances" } } },
     })
     t.play("rabban turn.card: shifting_allegiances / rabban turn.space: secure_contract / rabban effect.pay: yes")
@@ -225,14 +225,14 @@ return tests {
   -- Rounds
   di_rnd_1_five_phases_in_order = function()
     local t = new()
-    t.equals({ t.phase(), t.round(), #t.cards("current") }, { "player_turns", 1, 1 })
-    local seen = { "player_turns" }
+    t.equals({ t.phase(), t.round(), #t.cards("current") }, { "turns", 1, 1 })
+    local seen = { "turns" }
     for _ = 1, 400 do
       if t.round() > 1 then break end
       if t.phase() ~= seen[#seen] then seen[#seen + 1] = t.phase() end
       t.pass()
     end
-    t.equals({ t.round(), t.phase() }, { 2, "player_turns" }) -- all have revealed, Combat, Makers and Recall are over
+    t.equals({ t.round(), t.phase() }, { 2, "turns" }) -- all have revealed, Combat, Makers and Recall are over
     t.equals(t.counter("bonus_spice", "imperial_basin"), 1)
   end,
 
@@ -253,9 +253,9 @@ return tests {
   end,
 
   di_p2_6_the_phase_ends_when_all_have_revealed = function()
-    local t = at("player_turns", { quiet = false })
+    local t = at("turns", { quiet = false })
     t.play("rabban turn.card: reveal / leto turn.card: reveal")
-    t.equals(t.phase(), "player_turns")
+    t.equals(t.phase(), "turns")
     t.play("helena turn.card: reveal")
     t.equals({ t.round(), t.cards("current") }, { 2, { "desert_power" } })
   end,
@@ -280,11 +280,11 @@ return tests {
       pieces = { rabban = { leader = { agent = 1 }, hagga_basin = { agent = 1 } } }, counters = { bonus_spice = { hagga_basin = 0 } },
       cards = { rabban = { hand = {}, intrigues = { "urgent_mission" } } },
     }
-    local t = at("player_turns", laid)
+    local t = at("turns", laid)
     t.play("rabban turn.card: urgent_mission")
     t.until_asked("turn.card")
     t.equals({ t.round(), t.counter("bonus_spice", "hagga_basin") }, { 2, 1 })
-    t = at("player_turns", laid)
+    t = at("turns", laid)
     t.play("rabban turn.card: reveal / rabban turn.end: end")
     t.equals({ t.round(), t.counter("bonus_spice", "hagga_basin") }, { 2, 0 })
   end,
@@ -317,14 +317,14 @@ return tests {
   end,
 
   di_int_6_intrigue_cards_are_no_part_of_the_deck = function()
-    local t = at("player_turns", { cards = { rabban = { hand = { "piter_de_vries" } } } })
+    local t = at("turns", { cards = { rabban = { hand = { "piter_de_vries" } } } })
     t.play("rabban turn.card: piter_de_vries / rabban turn.space: hall_of_oratory")
     t.equals(#t.cards("rabban.intrigues"), 1)
     for _, zone in { "hand", "deck", "discard" } do t.equals(table.find(t.cards("rabban." .. zone), t.cards("rabban.intrigues")[1]), nil) end
   end,
 
   di_int_7_a_card_played_is_discarded_face_up = function()
-    local t = at("player_turns", { cards = { rabban = { hand = { "dagger" }, intrigues = { "windfall" } } } })
+    local t = at("turns", { cards = { rabban = { hand = { "dagger" }, intrigues = { "windfall" } } } })
     t.play("rabban turn.card: windfall")
     t.equals({ t.cards("intrigue_discard"), t.knows("leto", "windfall", "intrigue_discard") }, { { "windfall" }, true })
   end,
@@ -332,7 +332,7 @@ return tests {
   di_int_10_an_empty_intrigue_deck_is_made_of_its_discard = function()
     local rest = {}
     for card, n in INTRIGUES do rest[#rest + 1] = n .. " " .. card end
-    local t = at("player_turns", { cards = { rabban = { hand = { "piter_de_vries" } }, common = { intrigue_discard = rest } } })
+    local t = at("turns", { cards = { rabban = { hand = { "piter_de_vries" } }, common = { intrigue_discard = rest } } })
     t.play("rabban turn.card: piter_de_vries / rabban turn.space: hall_of_oratory")
     t.equals({ #t.cards("rabban.intrigues"), #t.cards("intrigue_deck"), t.cards("intrigue_discard") }, { 1, 39, {} })
   end,
@@ -342,7 +342,7 @@ return tests {
     for card, n in INTRIGUES do
       if card ~= "windfall" then rest[#rest + 1] = n .. " " .. card end
     end
-    local t = at("player_turns", { counters = { spice = { rabban = 4 } }, cards = { rabban = { hand = { "thufir_hawat" } }, common = { intrigue_discard = rest } } })
+    local t = at("turns", { counters = { spice = { rabban = 4 } }, cards = { rabban = { hand = { "thufir_hawat" } }, common = { intrigue_discard = rest } } })
     t.play("rabban turn.card: thufir_hawat / rabban turn.space: conspire")
     t.equals({ t.cards("rabban.intrigues"), t.cards("intrigue_deck"), #t.cards("intrigue_discard") }, { { "windfall" }, {}, 39 })
   end,

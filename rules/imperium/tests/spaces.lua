@@ -28,7 +28,7 @@ end
 -- The turn of Rabban, who has nine of everything, his whole deck but these cards, and two Agents.
 local function turn(hand, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 } },
     pieces = {
       rabban = { leader = { agent = 2 }, garrison = { troop = 3 } }, leto = { leader = { agent = 2 }, garrison = { troop = 3 } },

@@ -4,7 +4,7 @@
 local function turns(memnon, changes)
   memnon = memnon or {}
   return position({
-    quiet = true, phase = "player_turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
+    quiet = true, phase = "turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
     counters = memnon.counters or {},
     pieces = {
       memnon = memnon.pieces or { leader = { agent = 2 }, garrison = { troop = 3 } },

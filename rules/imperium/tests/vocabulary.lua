@@ -3,7 +3,7 @@
 -- The turn of Rabban, who has nine of everything.
 local function turn(hand, laid)
   return position({
-    phase = "player_turns", factions = "rabban leto helena", first = "rabban",
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
     counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 } },
     pieces = {
       rabban = { leader = { agent = 2 }, garrison = { troop = 3 } }, leto = { leader = { agent = 2 }, garrison = { troop = 3 } },
@@ -36,7 +36,7 @@ local DISCARDED = { "2 convincing_argument", "2 dagger", "diplomacy", "2 dune_th
 return tests {
   di_voc_1_a_rival_is_an_opponent = function()
     local t = position {
-      phase = "player_turns", factions = "rabban leto rival_hagal", first = "leto", active = "rabban", set = { rivals = 1 },
+      phase = "turns", factions = "rabban leto rival_hagal", first = "leto", active = "rabban", set = { rivals = 1 },
       pieces = { rabban = { leader = { agent = 2 } }, leto = { leader = { agent = 2 } }, rival_hagal = { leader = { agent = 3 }, garrison = { troop = 2 } } },
       cards = { rabban = { hand = { "gun_thopter" } }, rival_hagal = { deck = {} }, common = { current = { "guild_bank_raid" }, conflicts = { "machinations" } } },
     }

@@ -1,6 +1,6 @@
 local function turns(hand, solari)
   return position {
-    quiet = true, phase = "player_turns", factions = "fenring rabban helena", first = "fenring", active = "fenring",
+    quiet = true, phase = "turns", factions = "fenring rabban helena", first = "fenring", active = "fenring",
     counters = { solari = { fenring = solari } }, pieces = { fenring = { leader = { agent = 2 } } },
     cards = { fenring = { hand = { hand } }, common = { current = { "siege_of_arrakeen" }, conflicts = { "machinations" } } },
   }

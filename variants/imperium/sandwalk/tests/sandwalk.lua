@@ -1,7 +1,7 @@
 local function turns(memnon, changes)
   memnon = memnon or {}
   return position({
-    quiet = true, phase = "player_turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
+    quiet = true, phase = "turns", factions = "memnon rabban helena", first = "memnon", active = "memnon",
     counters = memnon.counters or {},
     pieces = {
       memnon = { leader = { agent = 2 }, garrison = { troop = 3 } }, rabban = { leader = { agent = 2 } }, helena = { leader = { agent = 2 } },
