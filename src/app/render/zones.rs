@@ -112,7 +112,7 @@ impl Board<'_> {
     }
 
     /// The zones of a seat, or of nobody, in which something lies.
-    fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
+    pub(super) fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
         let zones = self.def.zones.iter().enumerate();
         let own = zones.filter(move |(_, z)| z.seat == of);
         let own = own.map(|(i, _)| Zone(i as u8));
@@ -167,7 +167,7 @@ fn cards(n: usize) -> String {
 }
 
 /// Different cards with their numbers, in the order in which they are met.
-fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
+pub(super) fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
     let mut groups: Vec<(Card, usize)> = Vec::new();
     for l in there {
         match groups.iter_mut().find(|g| g.0 == l.card) {
