@@ -7,5 +7,5 @@ mod marks;
 pub mod save;
 
 pub use journal::Fork;
-pub use journal::{Line, Session, Step};
+pub use journal::{Line, Revealed, Session, Step};
 pub use save::{Divergence, Replayed, SaveFile};

@@ -132,16 +132,24 @@ function plans.announce(seat, area)
   end
 end
 
+-- Two plans, the first of which the other side sees before it makes its own. Nobody else does until both are revealed.
+local function one_after_the_other(shown, own)
+  local seen = ask.together({ shown })[1]
+  game.reveal(PLAN, shown.seat, own.seat)
+  local made = ask.together({ own })[1]
+  for _, plan in { shown, own } do game.reveal(PLAN, plan.seat) end
+  return seen, made
+end
+
 -- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
 local function sealed(one, other, area, cells)
   local seer = hook("plan.seer", nil, one, other) -- first: who is asked there may give spice away
   local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
   if seer == one then
-    local theirs = ask.together({ second })[1]
-    return { ask.together({ first })[1], theirs }
+    local seen, made = one_after_the_other(second, first)
+    return { made, seen }
   elseif seer == other then
-    local theirs = ask.together({ first })[1]
-    return { theirs, ask.together({ second })[1] }
+    return { one_after_the_other(first, second) }
   end
   return ask.together { first, second }
 end

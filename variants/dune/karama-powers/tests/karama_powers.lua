@@ -97,6 +97,22 @@ return tests {
     t.equals(t.count("atreides", "carthag", "troop"), 5)
   end,
 
+  do_kar_4_nobody_else_sees_it_before_both_are_revealed = function()
+    local t = battle()
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis crysknife 1")
+    local function read(plan, readers)
+      local found = {}
+      for i, reader in readers do found[i] = t.reads(reader, plan) end
+      return found
+    end
+    local ALL = { "fremen", "atreides", "guild" }
+    local PLAN, OWN = "leader=jamis weapon=crysknife dial=1", "leader=lady_jessica dial=0"
+    t.equals(read("fremen battle.plan", ALL), { PLAN, PLAN, "(secret)" })
+    t.play("atreides: lady_jessica 0")
+    t.equals(read("fremen battle.plan", ALL), { PLAN, PLAN, PLAN })
+    t.equals(read("atreides battle.plan", ALL), { OWN, OWN, OWN }) -- DU-PLAN.9
+  end,
+
   do_kar_4_also_as_the_one_attacked = function()
     local t = battle({ first = "fremen" })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis 3")
