@@ -130,6 +130,20 @@ fn hands_markets_and_discards_have_a_line_for_each_different_card() {
     );
 }
 
+/// Up to the secret plan, as the Atreides see it.
+#[test]
+fn a_battle_with_hands_and_plans() {
+    let commands = [
+        "show",
+        "map arrakeen",
+        "hand",
+        "card lasgun",
+        "options",
+        "log",
+    ];
+    record("battle", &Files::embedded(), "dune/battle", &commands);
+}
+
 #[test]
 fn the_card_game_that_is_shipped() {
     let commands = ["amina", "show", "hand", "card inspector", "options", "log"];
