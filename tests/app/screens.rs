@@ -130,15 +130,19 @@ fn hands_markets_and_discards_have_a_line_for_each_different_card() {
     );
 }
 
-/// Up to the secret plan, as the Atreides see it.
+/// Over the secret plan, as the Atreides see it.
 #[test]
 fn a_battle_with_hands_and_plans() {
     let commands = [
         "show",
         "map arrakeen",
+        "no",
+        "let it",
+        "nothing",
         "hand",
         "card lasgun",
         "options",
+        "lady_jessica crysknife shield 3",
         "log",
     ];
     record("battle", &Files::embedded(), "dune/battle", &commands);
