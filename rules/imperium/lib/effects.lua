@@ -21,7 +21,7 @@ end
 -- What a row says, read; an error stands where the row says it.
 local function read(what, field, how)
   local fine, found = pcall(how, row[what][field])
-  if not fine then misprint(what, field, found) end
+  if not fine then misprint(what, field, (string.gsub(tostring(found), "^runtime error: ", ""))) end
   return found
 end
 
@@ -82,7 +82,7 @@ local VICTIM = decision {
 
 local BOXES = {} -- steps by card and field
 
-local effects = {}
+local effects = { read = read }
 
 function effects.box(what, field) return BOXES[what][field] or {} end
 
