@@ -1,0 +1,109 @@
+-- Where rules end: one more or one less, nothing left, what comes first, and whom something does not concern.
+
+-- The turn of Rabban, who has nine of everything; Leto and Helena follow.
+local function turn(hand, laid)
+  return position({
+    phase = "turns", factions = "rabban leto helena", first = "rabban",
+    counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 } },
+    pieces = {
+      rabban = { leader = { agent = 2 }, garrison = { troop = 3 } }, leto = { leader = { agent = 2 }, garrison = { troop = 3 } },
+      helena = { leader = { agent = 2 }, garrison = { troop = 3 } },
+    },
+    cards = {
+      rabban = { hand = hand },
+      common = {
+        current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" },
+        row = { "opulence", "chani", "carryall", "choam_directorship", "lady_jessica" },
+      },
+    },
+  }, laid)
+end
+
+local function visit(card, space, laid)
+  local t = turn({ card }, laid)
+  t.play("rabban turn.card: " .. card .. " / rabban turn.space: " .. space)
+  return t
+end
+
+-- The Baron, who chooses his factions when all else is laid out, alone or with a second player.
+local function laid_out(rivals, difficulty, seed)
+  local t = game { rules = "imperium", players = 3, set = { rivals = rivals, difficulty = difficulty }, seed = seed or 1 }
+  t.play(rivals == 2 and "p1: baron / baron: rival_rabban / baron: rival_ilban" or "p1: baron / p2: leto")
+  t.asked("baron", "baron.scheme")
+  return t
+end
+
+local all = {}
+
+-- Setup
+function all.dih_diff_1_three_troops_in_the_garrisons_of_rivals()
+  for difficulty, garrison in { [0] = 0, 3, 3, 3 } do
+    local t = laid_out(2, difficulty)
+    for _, rival in { "rival_rabban", "rival_ilban" } do
+      t.equals({ t.count(rival, "garrison", "troop"), t.count(rival, "supply", "troop") }, { garrison, 12 - garrison }, rival)
+      t.equals({ t.count(rival, "leader", "agent"), t.count(rival, "supply", "agent"), t.counter("water", rival) }, { 2, 1, 1 }, rival)
+      t.equals({ t.counter("solari", rival), t.counter("spice", rival), t.cards(rival .. ".deck") }, { 0, 0, {} }, rival)
+    end
+    t.equals({ t.count("baron", "garrison", "troop"), t.count("baron", "leader", "agent") }, { 3, 2 })
+  end
+end
+
+function all.dih_2p_3_house_hagal_when_the_table_is_laid_out()
+  local t = laid_out(1, 0)
+  t.equals({ t.count("rival_hagal", "leader", "agent"), t.count("rival_hagal", "supply", "agent"), t.count("rival_hagal", "supply", "troop") }, { 3, 0, 12 })
+  t.equals({ t.counter("water", "rival_hagal"), t.cards("rival_hagal.deck"), #t.cards("hagal"), #t.cards("hagal_solo") }, { 0, {}, 28, 3 })
+  t.equals({ t.counter("solari", "baron"), t.counter("spice", "leto"), t.cards("rival_hagal.intrigues") }, { 0, 0, {} }) -- no difficulty with two
+end
+
+function all.dih_solo_8_whatever_is_drawn_the_rival_on_the_left_begins()
+  for seed = 1, 6 do
+    local t = laid_out(2, 0, seed)
+    t.play("baron: emperor / baron: fremen")
+    t.equals({ t.count("rival_rabban", "leader", "agent"), t.count("rival_ilban", "leader", "agent") }, { 1, 1 })
+  end
+end
+
+function all.dih_2p_13_the_first_player_is_one_of_the_two()
+  local begins = {}
+  for seed = 1, 8 do
+    local t = laid_out(1, 0, seed)
+    t.play("baron: emperor / baron: fremen")
+    begins[t.asked()] = true
+    t.equals(t.count("rival_hagal", "leader", "agent"), 3)
+  end
+  assert(begins.baron and begins.leto)
+end
+
+-- Trashing
+function all.di_card_23_imperial_spy_trashed_by_the_space_gives_nothing()
+  local t = turn({ "imperial_spy" }, { cards = { rabban = { intrigues = { "dispatch_an_envoy" } } } })
+  t.play("rabban turn.card: dispatch_an_envoy / rabban turn.card: imperial_spy / rabban turn.space: selective_breeding")
+  t.play("rabban effect.order: selective_breeding / rabban effect.pay: yes")
+  t.not_asked("effect.pay")
+  t.equals({ t.cards("trash"), t.cards("rabban.intrigues"), #t.cards("rabban.hand") }, { { "imperial_spy" }, {}, 2 })
+end
+
+function all.di_voc_8_a_card_that_is_gone_is_not_trashed_again()
+  local t = visit("seek_allies", "selective_breeding")
+  t.play("rabban effect.order: selective_breeding / rabban effect.pay: yes")
+  t.asked("leto", "turn.card")
+  t.equals({ t.cards("trash"), #t.cards("rabban.hand") }, { { "seek_allies" }, 2 })
+end
+
+function all.di_deck_9_one_card_is_trashed_and_no_more()
+  local t = visit("guild_administrator", "secure_contract", { cards = { rabban = { hand = { "guild_administrator", "dagger", "diplomacy" } } } })
+  t.play("rabban trash.card: dagger")
+  t.asked("leto", "turn.card")
+end
+
+-- Troops
+function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
+  local t = turn({ "dagger" }, {
+    pieces = { rabban = { supply = { troop = 0 }, garrison = { troop = 6 }, conflict = { troop = 6 } } }, cards = { rabban = { intrigues = { "reinforcements" } } },
+  })
+  t.play("rabban turn.card: reveal / rabban turn.end: reinforcements")
+  t.not_asked("effect.deploy")
+  t.equals({ t.count("rabban", "garrison", "troop"), t.counter("solari", "rabban") }, { 6, 6 })
+end
+
+return tests(all)
