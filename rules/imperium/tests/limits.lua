@@ -96,6 +96,81 @@ function all.di_deck_9_one_card_is_trashed_and_no_more()
   t.asked("leto", "turn.card")
 end
 
+-- Where an Agent may go. Each space with its price; the Voice keeps Rabban from all others.
+local SPACES = {
+  conspire = { spice = 4 }, wealth = {}, heighliner = { spice = 6 }, foldspace = {}, selective_breeding = { spice = 2 }, secrets = {},
+  hardy_warriors = { water = 1 }, stillsuits = {}, high_council = { solari = 5 }, mentat = { solari = 2 }, swordmaster = { solari = 8 },
+  rally_troops = { solari = 4 }, hall_of_oratory = {}, sell_melange = { spice = 2 }, secure_contract = {}, arrakeen = {}, carthag = {},
+  research_station = { water = 2 }, sietch_tabr = {}, imperial_basin = {}, hagga_basin = { water = 1 }, the_great_flat = { water = 2 },
+}
+
+-- The turn of somebody with a card of all icons for whom this space alone is left, with so much of each.
+local function only(space, who, has, laid)
+  local counters = { voice = {}, fremen = { [who] = 2 } }
+  for other in SPACES do
+    if other ~= space then counters.voice[other] = "helena" end
+  end
+  for _, what in { "solari", "spice", "water" } do counters[what] = { rabban = 0, leto = 0, [who] = has[what] or 0 } end
+  local set = { active = who, counters = counters, cards = { rabban = { hand = {} }, [who] = { hand = { "foldspace" } } } }
+  for key, value in laid or {} do
+    if key == "counters" then
+      for name, of in value do counters[name] = of end
+    else
+      set[key] = value
+    end
+  end
+  return turn({}, set)
+end
+
+for space, price in SPACES do
+  all["di_at_8_" .. space .. "_for_its_price_and_no_less"] = function()
+    local t = only(space, "rabban", price)
+    t.equals(t.options(), { "foldspace", "reveal" })
+    for what, n in price do t.equals(only(space, "rabban", { [what] = n - 1 }).options(), { "reveal" }) end
+    t.play("rabban turn.card: foldspace")
+    t.equals(t.count("rabban", space, "agent"), 1)
+  end
+
+  all["di_at_4_an_agent_in_the_way_at_" .. space] = function()
+    local t = only(space, "rabban", price, { pieces = { leto = { leader = { agent = 1 }, [space] = { agent = 1 } } } })
+    t.equals(t.options(), { "reveal" })
+    t = only(space, "rabban", price, { pieces = { rabban = { leader = { agent = 1 }, [space] = { agent = 1 } } } })
+    t.equals(t.options(), { "reveal" })
+  end
+end
+
+function all.di_lead_5_leto_needs_one_solari_less_to_have_somewhere_to_go()
+  for space, price in { high_council = 4, mentat = 1, swordmaster = 7, rally_troops = 3 } do
+    local t = only(space, "leto", { solari = price })
+    t.equals(t.options(), { "foldspace", "reveal" }, space)
+    t.equals(only(space, "leto", { solari = price - 1 }).options(), { "reveal" }, space)
+  end
+end
+
+function all.di_at_10_who_has_been_there_has_nowhere_to_go()
+  local t = only("high_council", "rabban", { solari = 9 }, { counters = { council = { rabban = 1 } } })
+  t.equals(t.options(), { "reveal" })
+  t = only("high_council", "rabban", { solari = 9 }, { counters = { council = { leto = 1 } } })
+  t.equals(t.options(), { "foldspace", "reveal" })
+  t = only("swordmaster", "rabban", { solari = 9 }, { pieces = { rabban = { leader = { agent = 3 }, supply = { agent = 0 } } } })
+  t.equals(t.options(), { "reveal" })
+end
+
+function all.di_at_9_one_with_the_fremen_opens_no_sietch()
+  local t = only("sietch_tabr", "rabban", {}, { counters = { fremen = { rabban = 1 } } })
+  t.equals(t.options(), { "reveal" })
+end
+
+function all.di_card_20_the_voice_of_ones_own_keeps_nobody_from_going()
+  local t = only("wealth", "rabban", {}, { counters = { voice = {} } })
+  t.offered("foldspace")
+  local mine = {}
+  for space in SPACES do mine[space] = space == "wealth" and "rabban" or "helena" end
+  t = only("wealth", "rabban", {}, { counters = { voice = mine } })
+  -- it ends with the turn that begins now (DI-CARD.21)
+  t.equals({ t.counter("voice", "wealth"), t.options() }, { nil, { "foldspace", "reveal" } })
+end
+
 -- Troops
 function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   local t = turn({ "dagger" }, {
