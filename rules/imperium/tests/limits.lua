@@ -96,6 +96,19 @@ function all.di_deck_9_one_card_is_trashed_and_no_more()
   t.asked("leto", "turn.card")
 end
 
+function all.di_not_2_without_a_card_left_nothing_can_be_trashed()
+  local function after(cards)
+    local t = visit("seek_allies", "selective_breeding", { cards = { rabban = cards } })
+    t.play("rabban effect.order: seek_allies") -- it trashes itself
+    return t
+  end
+  after({}).not_asked("effect.pay")
+  after({ discard = { "dagger" } }).asked("rabban", "effect.pay")
+  after({ hand = { "seek_allies", "dagger" } }).asked("rabban", "effect.pay")
+  after({ hand = { "seek_allies", "dagger" }, played = { "diplomacy" } }).asked("rabban", "effect.pay")
+  after({ discard = { "dagger" }, played = { "diplomacy" } }).asked("rabban", "effect.pay")
+end
+
 -- Where an Agent may go. Each space with its price; the Voice keeps Rabban from all others.
 local SPACES = {
   conspire = { spice = 4 }, wealth = {}, heighliner = { spice = 6 }, foldspace = {}, selective_breeding = { spice = 2 }, secrets = {},
@@ -179,6 +192,94 @@ function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   t.play("rabban turn.card: reveal / rabban turn.end: reinforcements")
   t.not_asked("effect.deploy")
   t.equals({ t.count("rabban", "garrison", "troop"), t.counter("solari", "rabban") }, { 6, 6 })
+end
+
+-- What is offered is offered once, however many copies there are.
+function all.di_at_1_two_copies_are_one_option()
+  local t = turn({ "2 dagger", "2 dune_the_desert_planet" }, { cards = { rabban = { intrigues = { "2 dispatch_an_envoy" } } } })
+  t.equals(t.options(), { "dispatch_an_envoy", "dagger", "dune_the_desert_planet", "reveal" })
+end
+
+function all.di_int_2_two_copies_of_a_plot_are_one_option()
+  local t = turn({ "dagger" }, { cards = { rabban = { intrigues = { "2 dispatch_an_envoy" } } } })
+  t.play("rabban turn.card: reveal")
+  t.equals(t.options(), { "dispatch_an_envoy", "end" })
+end
+
+-- Combat
+local function combat(laid)
+  return position({
+    phase = "combat", factions = "rabban leto helena ilban", first = "rabban",
+    pieces = {
+      rabban = { leader = { agent = 2 }, conflict = { troop = 3 } }, leto = { leader = { agent = 2 }, conflict = { troop = 2 } },
+      helena = { leader = { agent = 2 } }, ilban = { leader = { agent = 2 } },
+    },
+    cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },
+  }, laid)
+end
+
+function all.di_cb_2_two_copies_of_a_combat_card_are_one_option()
+  local t = combat({ cards = { rabban = { intrigues = { "2 ambush", "windfall" } } } })
+  t.asked("rabban", "combat.card")
+  t.equals(t.options(), { "ambush", "pass" })
+  t.play("rabban: ambush")
+  t.equals({ t.options(), t.counter("strength", "rabban"), t.cards("intrigue_discard") }, { { "ambush", "pass" }, 10, { "ambush" } })
+end
+
+function all.di_amb_3_four_tied_for_first()
+  local t = combat({ quiet = true, pieces = {
+    rabban = { conflict = { troop = 2 } }, leto = { conflict = { troop = 2 } }, helena = { conflict = { troop = 2 } }, ilban = { conflict = { troop = 2 } },
+  } })
+  for _, who in { "rabban", "leto", "helena", "ilban" } do t.equals(t.counter("solari", who), 4, who) end
+end
+
+-- The end
+local function ends(laid)
+  return position({
+    quiet = true, phase = "recall", factions = "rabban leto helena", first = "rabban", counters = { vp = { helena = 10 } },
+    cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },
+  }, laid)
+end
+
+function all.di_card_7_copies_count_wherever_a_player_has_them()
+  for _, where in { "hand", "deck", "discard", "played" } do
+    local cards = { intrigues = { "corner_the_market" }, [where] = { "2 the_spice_must_flow" } }
+    if where == "deck" then cards.deck = { bottom = cards.deck } end
+    local t = ends({ cards = { rabban = cards } })
+    t.play("rabban endgame.card: corner_the_market")
+    t.equals(t.counter("vp", "rabban"), 2, where)
+  end
+end
+
+function all.di_end_1_only_endgame_cards_are_offered()
+  local t = ends({ cards = { rabban = { intrigues = { "tiebreaker", "windfall" } } } })
+  t.asked("rabban", "endgame.card")
+  t.equals(t.options(), { "tiebreaker", "none" })
+end
+
+-- Leaders
+function all.di_lead_6_leto_may_pay_though_nobody_stands_higher()
+  local t = turn({}, { active = "leto", counters = { spice = { leto = 2 } }, cards = { leto = { hand = { "signet_ring" } } } })
+  t.play("leto turn.card: signet_ring / leto turn.space: secure_contract / leto effect.pay: yes")
+  t.equals({ t.counter("spice", "leto"), t.counter("emperor", "leto") }, { 1, 0 })
+  t.not_asked("influence.track")
+end
+
+function all.di_card_35_of_two_copies_the_one_set_aside_comes_first()
+  local t = turn({}, {
+    active = "helena", cards = {
+      helena = { hand = { "signet_ring", "2 convincing_argument", "dagger" } },
+      common = { row = { "2 spice_hunter", "chani", "opulence", "lady_jessica" } },
+    },
+  })
+  t.play("helena turn.card: signet_ring / helena turn.space: secure_contract / helena effect.aside: spice_hunter")
+  t.play("rabban turn.card: reveal / leto turn.card: reveal / helena turn.card: reveal")
+  t.equals({ t.counter("persuasion", "helena"), t.cards("helena.set_aside") }, { 4, { "spice_hunter" } })
+  t.play("helena reveal.acquire: spice_hunter")
+  t.equals({ t.counter("persuasion", "helena"), t.cards("helena.set_aside"), #t.cards("row") }, { 3, {}, 5 })
+  t.play("helena reveal.acquire: spice_hunter")
+  t.asked("leto", "turn.card") -- one Persuasion is left, and nothing costs that
+  t.equals({ table.find(t.cards("row"), "spice_hunter"), #t.cards("trash") }, { nil, 0 })
 end
 
 return tests(all)
