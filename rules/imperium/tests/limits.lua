@@ -194,6 +194,37 @@ function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   t.equals({ t.count("rabban", "garrison", "troop"), t.counter("solari", "rabban") }, { 6, 6 })
 end
 
+-- Plots between
+function all.di_not_2_an_arrow_whose_price_a_plot_has_spent_is_not_paid()
+  local t = turn({ "fremen_camp" }, { counters = { spice = { rabban = 2 } }, cards = { rabban = { intrigues = { "calculated_hire" } } } })
+  t.play("rabban turn.card: fremen_camp / rabban turn.space: secure_contract / rabban effect.pay: plot / rabban plot.card: calculated_hire / rabban effect.pay: yes")
+  t.equals({ t.counter("spice", "rabban"), t.count("rabban", "garrison", "troop") }, { 1, 3 })
+end
+
+function all.di_int_2_what_a_plot_at_the_end_makes_possible_is_resolved()
+  for space, combat in { arrakeen = true, rally_troops = false } do
+    local card = combat and "duncan_idaho" or "gene_manipulation"
+    local t = turn({ card }, { counters = { water = { rabban = 0 } }, cards = { rabban = { intrigues = { "water_peddlers_union", "windfall" } } } })
+    t.play("rabban turn.card: " .. card .. " / rabban turn.space: " .. space)
+    if not combat then t.play("rabban trash.card: nothing") end
+    t.asked("rabban", "turn.end")
+    t.play("rabban: water_peddlers_union")
+    t.asked("rabban", combat and "effect.pay" or "turn.end")
+    if combat then t.play("rabban effect.pay: yes / rabban turn.end: end / rabban turn.deploy: 0") end
+    t.asked("rabban", "turn.end")
+    t.play("rabban: windfall")
+    t.asked("leto", "turn.card")
+    t.equals({ t.counter("solari", "rabban"), t.counter("water", "rabban") }, { combat and 11 or 7, combat and 0 or 1 })
+  end
+end
+
+function all.di_int_2_several_plots_after_troops_were_deployed()
+  local t = visit("reconnaissance", "research_station", { cards = { rabban = { intrigues = { "windfall", "water_peddlers_union" } } } })
+  t.play("rabban turn.deploy: 1 / rabban turn.end: windfall / rabban turn.end: water_peddlers_union")
+  t.asked("leto", "turn.card")
+  t.equals({ t.counter("solari", "rabban"), t.counter("water", "rabban"), t.count("rabban", "conflict", "troop") }, { 11, 8, 1 })
+end
+
 -- What is offered is offered once, however many copies there are.
 function all.di_at_1_two_copies_are_one_option()
   local t = turn({ "2 dagger", "2 dune_the_desert_planet" }, { cards = { rabban = { intrigues = { "2 dispatch_an_envoy" } } } })
@@ -255,6 +286,39 @@ function all.di_end_1_only_endgame_cards_are_offered()
   local t = ends({ cards = { rabban = { intrigues = { "tiebreaker", "windfall" } } } })
   t.asked("rabban", "endgame.card")
   t.equals(t.options(), { "tiebreaker", "none" })
+end
+
+-- The last round of a game in which all have the same; Rabban has a card to send an Agent with.
+local function last_round()
+  return turn({ "dagger" }, {
+    quiet = true, round = 10, counters = { vp = { rabban = 5, leto = 5, helena = 5 }, solari = { rabban = 0 }, spice = { rabban = 0 }, water = { rabban = 0 } },
+    cards = { leto = { hand = { "dagger" } } },
+  })
+end
+
+function all.di_amb_4_who_reveals_last_wins_the_last_tie()
+  local t = last_round()
+  t.play("rabban turn.card: reveal / leto turn.card: reveal")
+  t.won("points", "DI-END.2", "helena")
+  t = last_round()
+  t.play("rabban turn.card: reveal / leto turn.card: dagger")
+  t.won("points", "DI-END.2", "leto") -- with a troop more, too
+end
+
+function all.di_amb_27_endgame_cards_from_the_first_player_on()
+  local t = ends({ first = "leto", cards = { rabban = { intrigues = { "tiebreaker" } }, helena = { intrigues = { "corner_the_market" }, discard = { "2 the_spice_must_flow" } } } })
+  t.asked("helena", "endgame.card")
+  t.play("helena: none")
+  t.asked("rabban", "endgame.card")
+end
+
+function all.di_amb_54_of_two_rivals_the_first_in_turn_order()
+  local t = position {
+    quiet = true, phase = "recall", factions = "memnon rival_rabban rival_ilban", first = "rival_ilban", set = { rivals = 2 },
+    counters = { vp = { rival_rabban = 10, rival_ilban = 10 } },
+    cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },
+  }
+  t.won("points", "DI-END.2", "rival_ilban")
 end
 
 -- Leaders
