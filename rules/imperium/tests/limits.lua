@@ -237,6 +237,14 @@ function all.di_int_2_two_copies_of_a_plot_are_one_option()
   t.equals(t.options(), { "dispatch_an_envoy", "end" })
 end
 
+-- The end
+local function ends(laid)
+  return position({
+    quiet = true, phase = "recall", factions = "rabban leto helena", first = "rabban", counters = { vp = { helena = 10 } },
+    cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },
+  }, laid)
+end
+
 -- Combat
 local function combat(laid)
   return position({
@@ -257,19 +265,40 @@ function all.di_cb_2_two_copies_of_a_combat_card_are_one_option()
   t.equals({ t.options(), t.counter("strength", "rabban"), t.cards("intrigue_discard") }, { { "ambush", "pass" }, 10, { "ambush" } })
 end
 
+-- Who cannot play a card is asked like everybody else: silence betrays nothing (DI-INT.5).
+function all.di_int_5_who_has_no_combat_card_is_asked_too()
+  local t = combat()
+  t.asked("rabban", "combat.card")
+  t.equals(t.options(), { "pass" })
+  t.play("rabban: pass / leto: pass")
+  t.asked("rabban", "combat.triumph")
+  t.equals(t.options(), { "none" })
+end
+
+function all.di_int_5_who_has_no_endgame_card_is_asked_too()
+  local t = ends({ quiet = false })
+  for _, who in { "rabban", "leto", "helena" } do
+    t.asked(who, "endgame.card")
+    t.equals(t.options(), { "none" })
+    t.play(who .. ": none")
+  end
+  t.won("points", "DI-END.2", "helena")
+end
+
+function all.di_int_5_who_holds_cards_that_are_no_plots_is_asked_at_the_end_of_the_turn()
+  local t = turn({ "diplomacy" }, { cards = { rabban = { intrigues = { "ambush" } } } })
+  t.play("rabban turn.card: diplomacy / rabban turn.space: wealth")
+  t.asked("rabban", "turn.end")
+  t.equals(t.options(), { "end" })
+  t = visit("diplomacy", "wealth")
+  t.asked("leto", "turn.card") -- how many cards one holds is no secret
+end
+
 function all.di_amb_3_four_tied_for_first()
   local t = combat({ quiet = true, pieces = {
     rabban = { conflict = { troop = 2 } }, leto = { conflict = { troop = 2 } }, helena = { conflict = { troop = 2 } }, ilban = { conflict = { troop = 2 } },
   } })
   for _, who in { "rabban", "leto", "helena", "ilban" } do t.equals(t.counter("solari", who), 4, who) end
-end
-
--- The end
-local function ends(laid)
-  return position({
-    quiet = true, phase = "recall", factions = "rabban leto helena", first = "rabban", counters = { vp = { helena = 10 } },
-    cards = { common = { current = { "guild_bank_raid" }, conflicts = { "raid_stockpiles", "machinations" } } },
-  }, laid)
 end
 
 function all.di_card_7_copies_count_wherever_a_player_has_them()
