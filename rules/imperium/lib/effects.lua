@@ -91,9 +91,9 @@ local function run_steps(steps, env)
   for i = 1, #steps do steps[i].run(env) end
 end
 
-function effects.run_box(what, field, me, binding)
+function effects.run_box(what, field, me)
   local steps = BOXES[what][field]
-  if steps then run_steps(steps, { me = me, self = what, binding = binding }) end
+  if steps then run_steps(steps, { me = me, self = what }) end
 end
 
 local hands = use "hands"(effects.run_box)

@@ -68,10 +68,30 @@ function all.dih_2p_13_the_first_player_is_one_of_the_two()
   for seed = 1, 8 do
     local t = laid_out(1, 0, seed)
     t.play("baron: emperor / baron: fremen")
-    begins[t.asked()] = true
-    t.equals(t.count("rival_hagal", "leader", "agent"), 3)
+    local first = t.asked()
+    begins[first] = true
+    t.play(first .. " turn.card: " .. t.options()[1])
+    while t.asked() == first do t.pass() end
+    t.equals(t.count("rival_hagal", "leader", "agent"), 2) -- it has followed (DIH-2P.5)
   end
   assert(begins.baron and begins.leto)
+end
+
+function all.di_setup_18_everybody_may_be_the_first()
+  local begins = {}
+  for _, seed in { 1, 5, 21 } do begins[game({ factions = "rabban leto helena", seed = seed }).asked()] = true end
+  assert(begins.rabban and begins.leto and begins.helena)
+end
+
+for _, rival in { "rival_ariana", "rival_baron", "rival_ilban", "rival_leto", "rival_memnon", "rival_rabban", "rival_hagal" } do
+  all["di_comp_12_what_" .. rival .. "_has"] = function()
+    local other = rival == "rival_ilban" and "rival_leto" or "rival_ilban"
+    local t = position {
+      quiet = true, phase = "turns", factions = "paul " .. (rival == "rival_hagal" and "leto" or other) .. " " .. rival, first = "paul",
+      set = { rivals = rival == "rival_hagal" and 1 or 2 }, cards = { common = { current = { "guild_bank_raid" }, conflicts = { "machinations" } } },
+    }
+    t.equals({ t.count(rival, "supply", "agent"), t.count(rival, "supply", "mentat"), t.count(rival, "supply", "troop") }, { 3, 1, 12 })
+  end
 end
 
 -- Trashing
@@ -184,6 +204,48 @@ function all.di_card_20_the_voice_of_ones_own_keeps_nobody_from_going()
   t.equals({ t.counter("voice", "wealth"), t.options() }, { nil, { "foldspace", "reveal" } })
 end
 
+function all.di_card_14_where_no_space_is_left_it_goes_nowhere()
+  local t = only("none", "rabban", {}, { cards = { rabban = { hand = { "kwisatz_haderach" } } } })
+  t.equals(t.options(), { "reveal" })
+  t = only("wealth", "rabban", {}, { cards = { rabban = { hand = { "kwisatz_haderach" } } } })
+  t.offered("kwisatz_haderach")
+end
+
+-- What is resolved without a question
+function all.di_not_1_what_opponents_lose_is_not_put_off()
+  local t = visit("gun_thopter", "sell_melange")
+  t.asked("rabban", "effect.sell")
+  t.equals(t.count("leto", "garrison", "troop"), 2)
+end
+
+function all.di_not_1_recruits_that_are_none_and_a_card_drawn_do_nothing_to_each_other()
+  local t = visit("dr_yueh", "arrakeen", { pieces = { rabban = { supply = { troop = 0 }, conflict = { troop = 9 } } } })
+  t.asked("rabban", "turn.deploy")
+end
+
+-- A Leader's Signet where melange is sold
+local function selling(leader, counters)
+  local t = position {
+    phase = "turns", factions = leader .. " leto helena", first = leader, counters = counters, pieces = { [leader] = { leader = { agent = 2 } } },
+    cards = { [leader] = { hand = { "signet_ring" } }, common = { current = { "guild_bank_raid" }, conflicts = { "machinations" } } },
+  }
+  t.play(leader .. " turn.card: signet_ring / " .. leader .. " turn.space: sell_melange")
+  return t
+end
+
+function all.di_not_1_a_signet_that_chooses_nothing_is_not_put_off()
+  local t = selling("memnon", { spice = { memnon = 2 } })
+  t.asked("memnon", "effect.sell")
+  t.offered("three")
+end
+
+function all.di_not_1_a_signet_that_asks_may_wait()
+  local t = selling("baron", { spice = { baron = 2 }, solari = { baron = 0 } })
+  t.play("baron effect.order: sell_melange")
+  t.asked("baron", "effect.pay") -- the exchange has brought the Solari
+  t.equals({ t.counter("spice", "baron"), t.counter("solari", "baron") }, { 0, 6 })
+end
+
 -- Troops
 function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   local t = turn({ "dagger" }, {
@@ -194,7 +256,57 @@ function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   t.equals({ t.count("rabban", "garrison", "troop"), t.counter("solari", "rabban") }, { 6, 6 })
 end
 
+function all.di_amb_45_with_the_option_one_troop_is_enough_for_swords()
+  local t = turn({ "2 dagger" }, { set = { strength_after_empty = 0 }, pieces = { rabban = { conflict = { troop = 1 }, supply = { troop = 8 } } } })
+  t.play("rabban turn.card: reveal")
+  t.equals(t.counter("strength", "rabban"), 4)
+end
+
+function all.di_rv_8_the_boxes_of_cards_drawn_apply()
+  local t = turn({ "convincing_argument" }, { cards = { rabban = {
+    intrigues = { "water_of_life" }, deck = { top = { "convincing_argument", "dagger", "dagger" } },
+  } } })
+  t.play("rabban turn.card: reveal / rabban reveal.acquire: plot / rabban plot.card: water_of_life / rabban reveal.acquire: done")
+  t.asked("rabban", "reveal.acquire") -- there is more to acquire with (DI-RV.7)
+  t.equals({ t.counter("persuasion", "rabban"), t.counter("swords", "rabban"), #t.cards("rabban.played") }, { 4, 2, 4 })
+  t.play("rabban: done")
+  t.asked("leto", "turn.card")
+end
+
+function all.di_rv_8_cards_drawn_while_the_last_effects_are_resolved_count_too()
+  local t = turn({ "convincing_argument", "bene_gesserit_sister" }, { cards = { rabban = {
+    intrigues = { "water_of_life" }, deck = { top = { "convincing_argument", "dagger", "dagger" } },
+  } } })
+  t.play("rabban turn.card: reveal / rabban reveal.effect: acquire / rabban reveal.acquire: done / rabban turn.end: end")
+  t.asked("rabban", "effect.choose")
+  t.play("rabban: plot / rabban plot.card: water_of_life / rabban effect.choose: gain_sword_2")
+  t.asked("rabban", "reveal.acquire")
+  t.equals({ t.counter("persuasion", "rabban"), t.counter("swords", "rabban") }, { 4, 4 })
+end
+
 -- Plots between
+function all.di_int_2_no_plot_comes_between_what_must_not_change()
+  local t = turn({ "other_memory" }, { cards = { rabban = { intrigues = { "windfall" }, discard = { "the_voice", "bene_gesserit_sister" } } } })
+  t.play("rabban turn.card: other_memory / rabban turn.space: secure_contract")
+  t.offered("plot")
+  t.play("rabban effect.choose: take_from_discard_bene_gesserit_1")
+  t.asked("rabban", "effect.take")
+  t.not_offered("plot")
+  t.play("rabban: the_voice")
+  t.asked("rabban", "turn.end")
+  t.offered("windfall")
+end
+
+function all.di_int_2_no_plot_comes_between_the_parts_of_another()
+  local t = turn({ "dagger" }, { cards = { rabban = { intrigues = { "windfall", "rapid_mobilization" } } } })
+  t.play("rabban turn.card: dagger / rabban turn.space: plot / rabban plot.card: rapid_mobilization")
+  t.asked("rabban", "effect.deploy")
+  t.not_offered("plot")
+  t.play("rabban: 1")
+  t.asked("rabban", "turn.space")
+  t.offered("plot")
+end
+
 function all.di_not_2_an_arrow_whose_price_a_plot_has_spent_is_not_paid()
   local t = turn({ "fremen_camp" }, { counters = { spice = { rabban = 2 } }, cards = { rabban = { intrigues = { "calculated_hire" } } } })
   t.play("rabban turn.card: fremen_camp / rabban turn.space: secure_contract / rabban effect.pay: plot / rabban plot.card: calculated_hire / rabban effect.pay: yes")
@@ -358,6 +470,13 @@ function all.di_lead_6_leto_may_pay_though_nobody_stands_higher()
   t.not_asked("influence.track")
 end
 
+function all.di_lead_6_who_is_behind_two_opponents_is_behind_once()
+  local t = turn({}, { active = "leto", counters = { spice = { leto = 2 }, emperor = { rabban = 1, helena = 2 } }, cards = { leto = { hand = { "signet_ring" } } } })
+  t.play("leto turn.card: signet_ring / leto turn.space: secure_contract / leto effect.pay: yes")
+  t.asked("helena", "turn.card")
+  t.equals(t.counter("emperor", "leto"), 1)
+end
+
 function all.di_card_35_of_two_copies_the_one_set_aside_comes_first()
   local t = turn({}, {
     active = "helena", cards = {
@@ -373,6 +492,59 @@ function all.di_card_35_of_two_copies_the_one_set_aside_comes_first()
   t.play("helena reveal.acquire: spice_hunter")
   t.asked("leto", "turn.card") -- one Persuasion is left, and nothing costs that
   t.equals({ table.find(t.cards("row"), "spice_hunter"), #t.cards("trash") }, { nil, 0 })
+end
+
+-- Rivals alone: Memnon against Rabban, who has no Agent and whose Voice fills the board, and Ilban.
+local VOICED = {
+  "conspire", "heighliner", "foldspace", "selective_breeding", "secrets", "hardy_warriors", "stillsuits", "rally_troops", "carthag", "arrakeen",
+}
+local function alone(hagal, laid)
+  return position({
+    quiet = true, phase = "turns", factions = "memnon rival_rabban rival_ilban", first = "memnon", set = { rivals = 2 },
+    pieces = { memnon = { leader = { agent = 2 } }, rival_ilban = { leader = { agent = 1 } } },
+    cards = {
+      memnon = { hand = { "dagger", "reconnaissance" } }, rival_rabban = { deck = {} }, rival_ilban = { deck = {} },
+      common = { current = { "guild_bank_raid" }, conflicts = { "machinations", "desert_power" }, hagal = { top = hagal } },
+    },
+  }, laid)
+end
+
+local function filled(laid)
+  laid.counters = { voice = {} }
+  for _, space in VOICED do laid.counters.voice[space] = "rival_rabban" end
+  return alone({ "hagal_wealth" }, laid)
+end
+
+function all.dih_solo_13_a_rival_for_whom_no_space_is_left_does_not_keep_the_round_from_ending()
+  local t = filled({
+    pieces = { memnon = { leader = { agent = 0 }, wealth = { agent = 1 }, hall_of_oratory = { agent = 1 } } }, cards = { memnon = { hand = {} } },
+  })
+  t.equals({ t.round(), t.count("rival_ilban", "wealth", "agent") }, { 2, 0 })
+end
+
+function all.dih_solo_9_a_rival_for_whom_no_space_is_left_waits_for_one()
+  local t = filled({
+    pieces = { memnon = { leader = { agent = 1 }, wealth = { agent = 1 } } }, cards = { memnon = { hand = { "dagger" }, intrigues = { "urgent_mission" } } },
+  })
+  t.play("memnon turn.card: dagger / memnon turn.end: end") -- to the Hall of Oratory
+  t.asked("memnon", "turn.card")
+  t.equals(t.count("rival_ilban", "leader", "agent"), 1)
+  t.play("memnon turn.card: urgent_mission / memnon effect.recall: wealth / memnon turn.card: reveal")
+  t.equals({ t.round(), t.counter("emperor", "rival_ilban") }, { 2, 1 })
+end
+
+function all.dih_riv_6_a_rival_spends_at_once_what_its_own_turn_brings()
+  local t = alone({ "hagal_arrakeen_1p" }, { counters = { solari = { rival_ilban = 6 } } })
+  t.play("memnon turn.card: dagger")
+  t.asked("memnon", "turn.card")
+  t.equals({ t.counter("solari", "rival_ilban"), t.counter("vp", "rival_ilban") }, { 0, 1 })
+end
+
+function all.dih_riv_6_a_rival_spends_at_once_what_the_turn_of_the_player_brings()
+  local t = alone({ "hagal_wealth" }, { done = { "rival_rabban", "rival_ilban" }, counters = { solari = { rival_ilban = 6 }, control = { carthag = "rival_ilban" } } })
+  t.play("memnon turn.card: reconnaissance / memnon turn.space: carthag")
+  t.until_asked("turn.card")
+  t.equals({ t.round(), t.counter("solari", "rival_ilban"), t.counter("vp", "rival_ilban") }, { 1, 0, 1 })
 end
 
 return tests(all)
