@@ -38,7 +38,7 @@ use super::render::decision::decision;
 use super::render::layout::wrap;
 use super::render::story::{self, Told};
 
-pub use command::{Command, Done, Refused, Reply};
+pub use command::{Done, Refused, Reply};
 
 /// Standing answers given in a row.
 const MOST_STANDING: usize = 1_000;

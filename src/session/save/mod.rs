@@ -56,7 +56,7 @@ use crate::problem::Problem;
 use super::journal::Fork;
 use super::journal::{Line, Session, Step, Together};
 
-pub use replay::{Divergence, Replayed};
+pub use replay::Divergence;
 
 const MAGIC: &str = "sietch ";
 const VERSION: u32 = 3;
