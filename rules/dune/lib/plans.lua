@@ -70,11 +70,6 @@ local PLAN = decision {
   prompt = "Your battle plan for {1}?",
   tells = "{seat} fights with {answer}",
 }
--- A plan that the other side sees before it makes its own; everybody else is told of it when both are known.
-local SEEN = decision {
-  what = "battle.plan_seen", clause = "DU-PLAN.1", secret = true, reveal = false, groups = GROUPS, unless = UNLESS,
-  prompt = "Your battle plan for {1}? {2} sees it before making another.",
-}
 
 -- What may fill a place of the plan; worthless cards may fill either (DU-PLAN.3, DU-PLAN.4).
 local function cards_for(seat, place)
@@ -136,17 +131,6 @@ function plans.announce(seat, area)
   end
 end
 
--- What is in a plan, for those who do not learn it from the answer.
-local function in_words(plan)
-  local list = {}
-  for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false, plan.beside or false } do
-    if card then list[#list + 1] = row[card].title end
-  end
-  list[#list + 1] = "dial " .. plan.dial
-  if plan.spice then list[#list + 1] = plan.spice .. " spice" end
-  return table.concat(list, ", ")
-end
-
 -- The cards of a plan that come from the hand.
 local function treachery(plan)
   local list = {}
@@ -156,22 +140,14 @@ local function treachery(plan)
   return list
 end
 
--- A plan that one seat alone is shown.
-local function seen_by(seer, question)
-  question.spec = SEEN
-  question.about[2] = seer
-  local plan = ask.together({ question })[1]
-  for _, card in treachery(plan) do game.show(card, zone.hand[question.seat], seer) end
-  whisper(seer, "DU-PLAN.9", "{1} will fight with " .. in_words(plan), question.seat)
-  return plan
-end
-
--- One side sees the plan of the other and then makes its own; then everybody knows both.
-local function in_turn(own, theirs)
-  local seen = seen_by(own.seat, theirs)
+-- Two plans, the first of which the other side sees before it makes its own. Nobody else does until both are revealed.
+local function one_after_the_other(shown, own)
+  local seen = ask.together({ shown })[1]
+  game.reveal(PLAN, shown.seat, own.seat)
+  for _, card in treachery(seen) do game.show(card, zone.hand[shown.seat], own.seat) end
   local made = ask.together({ own })[1]
-  note("DU-PLAN.9", "{1} fights with " .. in_words(seen), theirs.seat)
-  return made, seen
+  for _, plan in { shown, own } do game.reveal(PLAN, plan.seat) end
+  return seen, made
 end
 
 -- Both plans, in secret and revealed together (DU-PLAN.9), unless one side sees that of the other beforehand.
@@ -179,11 +155,10 @@ local function sealed(one, other, area, cells)
   local seer = hook("plan.seer", nil, one, other) -- first: who is asked there may give spice away
   local first, second = entry(one, other, area, cells), entry(other, one, area, cells)
   if seer == one then
-    local mine, theirs = in_turn(first, second)
-    return { mine, theirs }
+    local seen, made = one_after_the_other(second, first)
+    return { made, seen }
   elseif seer == other then
-    local mine, theirs = in_turn(second, first)
-    return { theirs, mine }
+    return { one_after_the_other(first, second) }
   end
   return ask.together { first, second }
 end

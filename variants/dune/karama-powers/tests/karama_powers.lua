@@ -101,22 +101,35 @@ return tests {
   do_kar_4_atreides_see_the_whole_plan_first = function()
     local t = battle({ cards = { atreides = { hand = { "karama", "shield" } } } })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama")
-    t.asked("fremen", "battle.plan_seen")
+    t.asked("fremen", "battle.plan")
     t.noted("DO-KAR.4", "Fremen")
     t.play("fremen: jamis crysknife 1")
     t.asked("atreides", "battle.plan")
     -- And nobody else does.
     t.equals({ t.knows("atreides", "crysknife", "fremen.hand"), t.knows("guild", "crysknife", "fremen.hand") }, { true, false })
-    t.noted("DU-PLAN.9", "Fremen will fight with Jamis, Crysknife, dial 1")
-    t.not_noted("DU-PLAN.9", "Fremen fights with")
     t.play("atreides: lady_jessica shield 0") -- 5 against 3
-    t.noted("DU-PLAN.9", "Fremen fights with Jamis, Crysknife, dial 1")
     t.equals(t.count("atreides", "carthag", "troop"), 5)
+  end,
+
+  do_kar_4_nobody_else_sees_it_before_both_are_revealed = function()
+    local t = battle()
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis crysknife 1")
+    local function read(plan, readers)
+      local found = {}
+      for i, reader in readers do found[i] = t.reads(reader, plan) end
+      return found
+    end
+    local ALL = { "fremen", "atreides", "guild" }
+    local PLAN, OWN = "leader=jamis weapon=crysknife dial=1", "leader=lady_jessica dial=0"
+    t.equals(read("fremen battle.plan", ALL), { PLAN, PLAN, "(secret)" })
+    t.play("atreides: lady_jessica 0")
+    t.equals(read("fremen battle.plan", ALL), { PLAN, PLAN, PLAN })
+    t.equals(read("atreides battle.plan", ALL), { OWN, OWN, OWN }) -- DU-PLAN.9
   end,
 
   do_kar_4_also_as_the_one_attacked = function()
     local t = battle({ first = "fremen" })
-    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan_seen: jamis 3")
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis 3")
     t.play("atreides battle.plan: lady_jessica 1")
     t.equals(t.count("atreides", "carthag", "troop"), 4)
   end,
