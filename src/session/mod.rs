@@ -6,5 +6,5 @@ pub mod journal;
 mod marks;
 pub mod save;
 
-pub use journal::{Line, Session, Step};
+pub use journal::{Line, Revealed, Session, Step};
 pub use save::{Divergence, SaveFile};

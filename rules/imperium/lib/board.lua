@@ -161,10 +161,14 @@ end
 
 -- DI-AT.7: the price is paid before anything else.
 function board.pay(me, space)
-  game.add(counter.spice, -space.price.spice, me)
-  game.add(counter.water, -space.price.water, me)
-  local solari = solari_price(me, space)
+  if not space.costs then return end
+  local spice, water, solari = space.price.spice, space.price.water, solari_price(me, space)
+  game.add(counter.spice, -spice, me)
+  game.add(counter.water, -water, me)
+  if spice > 0 then note("DI-AT.7", "{1} pays {2} spice", me, spice) end
+  if water > 0 then note("DI-AT.7", "{1} pays {2} water", me, water) end
   if solari > 0 then
+    note("DI-AT.7", "{1} pays {2} Solari", me, solari)
     game.add(counter.solari, -solari, me)
     hook("space.paid", nil, me, solari)
   end

@@ -68,7 +68,7 @@ end
 function predicates.agent_at(args)
   local where = place[args[1]]
   return function(env)
-    return game.count(where, env.me, tag.agent) > 0 or (tune.oratory_persuasion == 1 and game.get(counter.visited, env.me) == 1)
+    return game.count(where, env.me, tag.agent) > 0 or (tune.oratory_persuasion == 1 and game.get(counter.oratory_visited, env.me) == 1)
   end
 end
 

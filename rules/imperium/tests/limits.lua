@@ -235,7 +235,7 @@ end
 function all.di_not_1_a_signet_that_chooses_nothing_is_not_put_off()
   local t = selling("memnon", { spice = { memnon = 2 } })
   t.asked("memnon", "effect.sell")
-  t.offered("three")
+  t.offered("spice_3")
 end
 
 function all.di_not_1_a_signet_that_asks_may_wait()
