@@ -122,10 +122,47 @@ function all.di_at_10_with_all_agents_other_spaces_stay_open()
 end
 
 -- Cards
-function all.di_not_5_a_card_that_has_trashed_itself_counts_no_more()
-  local t = turn({ "gene_manipulation" }, { cards = { rabban = { hand = { "gene_manipulation" }, played = { "the_voice" } } } })
-  t.play("rabban turn.card: gene_manipulation / rabban turn.space: hall_of_oratory / rabban trash.card: gene_manipulation")
-  t.equals({ t.counter("spice", "rabban"), t.cards("trash") }, { 11, { "gene_manipulation" } }) -- The Voice is another
+function all.di_not_5_a_card_that_was_trashed_counts_no_more()
+  local t = turn({}, { cards = { rabban = { hand = { "missionaria_protectiva" }, played = { "the_voice" }, intrigues = { "dispatch_an_envoy" } } } })
+  t.play("rabban turn.card: dispatch_an_envoy / rabban turn.card: missionaria_protectiva / rabban turn.space: selective_breeding")
+  t.play("rabban effect.order: selective_breeding / rabban effect.pay: yes / rabban trash.card: missionaria_protectiva")
+  t.asked("rabban", "influence.track") -- The Voice is another
+end
+
+-- Steps of one space (DI-NOT.1): Influence that would be lost may wait.
+function all.di_not_1_steps_of_one_space_come_in_any_order()
+  local laid = { counters = { solari = { rabban = 9 }, spice = { rabban = 9 }, water = { rabban = 9 }, bene_gesserit = { rabban = 6 } } }
+  local t = turn({ "diplomacy" }, laid)
+  t.play("rabban turn.card: diplomacy / rabban turn.space: selective_breeding")
+  t.asked("rabban", "effect.step")
+  t.equals(t.options(), { "influence", "pay_trash_any_1_draw_2" })
+  t.play("rabban: pay_trash_any_1_draw_2 / rabban effect.pay: yes")
+  t.asked("leto", "turn.card")
+  t.equals({ #t.cards("rabban.hand"), t.cards("trash"), t.counter("bene_gesserit", "rabban") }, { 2, { "diplomacy" }, 6 })
+  t = turn({ "diplomacy" }, laid)
+  t.play("rabban turn.card: diplomacy / rabban turn.space: selective_breeding / rabban effect.step: influence")
+  t.asked("rabban", "effect.pay")
+end
+
+function all.di_not_1_influence_that_is_lost_and_a_card_drawn_do_nothing_to_each_other()
+  local t = turn({ "thufir_hawat" }, { counters = { solari = { rabban = 9 }, emperor = { rabban = 6 } } })
+  t.play("rabban turn.card: thufir_hawat / rabban turn.space: wealth")
+  t.asked("leto", "turn.card")
+end
+
+-- Plots (DI-INT.2)
+function all.di_int_2_a_plot_is_no_reason_to_ask()
+  local t = turn({ "dagger" }, { counters = { solari = { rabban = 0 } }, cards = { rabban = { hand = { "dagger" }, intrigues = { "windfall" } } } })
+  t.play("rabban turn.card: dagger") -- there is one space
+  t.asked("rabban", "turn.end")
+  t.equals(t.count("rabban", "hall_of_oratory", "agent"), 1)
+end
+
+function all.di_int_3_who_holds_no_plot_can_play_none()
+  local t = turn({ "dagger" }, { cards = { rabban = { hand = { "dagger" }, intrigues = { "ambush" } } } })
+  t.play("rabban turn.card: dagger")
+  t.asked("rabban", "turn.space")
+  t.not_offered("plot")
 end
 
 function all.di_card_35_a_card_of_1_set_aside_costs_nothing()
