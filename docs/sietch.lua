@@ -557,6 +557,12 @@ function hook(point, value, ...) end
 ---@return boolean
 function deny(clause, reason) end
 
+---Reveals to a seat, or to everybody, what another last answered to a decision in the running phase: an answer that is `secret`, or given together with others and not revealed. It is an event of its own, and bots and provers know it like people.
+---@param spec decision
+---@param seat seat
+---@param to? seat
+function game.reveal(spec, seat, to) end
+
 ---One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook; a text may stand there too. One table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.
 ---@generic T
 ---@param spec decision

@@ -12,5 +12,4 @@ pub mod statistics;
 pub mod suite;
 pub mod sweep;
 
-pub use bots::{Bot, Seen};
 pub use simulate::{Report, Settings, simulate};

@@ -130,6 +130,24 @@ fn hands_markets_and_discards_have_a_line_for_each_different_card() {
     );
 }
 
+/// Over the secret plan, as the Atreides see it.
+#[test]
+fn a_battle_with_hands_and_plans() {
+    let commands = [
+        "show",
+        "map arrakeen",
+        "no",
+        "let it",
+        "nothing",
+        "hand",
+        "card lasgun",
+        "options",
+        "lady_jessica crysknife shield 3",
+        "log",
+    ];
+    record("battle", &Files::embedded(), "dune/battle", &commands);
+}
+
 #[test]
 fn a_table_full_of_cards_is_told_in_short() {
     let mut r = repl(Files::embedded(), "imperium/players-4", Look::PLAIN);

@@ -21,7 +21,7 @@ end
 -- What a row says, read; an error stands where the row says it.
 local function read(what, field, how)
   local fine, found = pcall(how, row[what][field])
-  if not fine then misprint(what, field, found) end
+  if not fine then misprint(what, field, (string.gsub(tostring(found), "^runtime error: ", ""))) end
   return found
 end
 
@@ -98,7 +98,7 @@ local VICTIM = decision {
 
 local BOXES = {} -- steps by card and field
 
-local effects = {}
+local effects = { read = read }
 
 function effects.box(what, field) return BOXES[what][field] or {} end
 
@@ -107,9 +107,9 @@ local function run_steps(steps, env)
   for i = 1, #steps do steps[i].run(env) end
 end
 
-function effects.run_box(what, field, me, binding)
+function effects.run_box(what, field, me)
   local steps = BOXES[what][field]
-  if steps then run_steps(steps, { me = me, self = what, binding = binding }) end
+  if steps then run_steps(steps, { me = me, self = what }) end
 end
 
 local hands = use "hands"(effects.run_box)

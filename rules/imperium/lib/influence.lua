@@ -41,8 +41,6 @@ local BONUS = {
 
 function influence.level(me, track) return game.get(LEVEL[track], me) end
 
-function influence.holder(track) return game.get(TOKEN[track]) end
-
 -- Does a seat hold the token of a track, or of any (DI-FAC.18)?
 function influence.allied(me, track)
   if track ~= "any" then return game.get(TOKEN[track]) == me end

@@ -16,9 +16,12 @@ local ACQUIRE = decision {
 
 local reveal = {}
 
+-- Has a plot drawn cards whose boxes are still to be read (DI-RV.8)?
+local function has_new() return game.get(counter.unread_cards) > 0 end
+
 -- Boxes of cards revealed since the last look (DI-RV.3, DI-RV.8).
 local function read_new(me, pending)
-  if game.get(counter.unread_cards) == 0 then return end
+  if not has_new() then return end
   game.set(counter.unread_cards, 0)
   for _, what in game.cards(zone.played[me]) do
     local copies = game.get(counter.unread_boxes, what)
@@ -80,6 +83,17 @@ local function tell_strength(me)
   note("DI-RV.10", "{1} has strength {2} in the Conflict", me, strength)
 end
 
+-- Effects and acquiring in any order (DI-RV.6, DI-RV.7); what was put off to the end is resolved then.
+local function resolve_and_acquire(me, pending)
+  local open = true
+  while open do
+    read_new(me, pending)
+    effects.run_free(pending)
+    open = resolve_one(me, pending) or acquire(me) or has_new() or windows.turn_end(me)
+  end
+  effects.resolve(me, pending)
+end
+
 local function clean_up(me)
   tell_strength(me)
   game.hand_over_all(zone.played[me], zone.discard[me]) -- DI-RV.16
@@ -96,14 +110,8 @@ function reveal.turn(me)
   game.set(counter.unread_cards, #hand)
   house.tell_cards("DI-RV.2", "{1} reveals ", me, hand)
   from_the_table(me)
-  local pending, open = {}, true
-  while open do
-    read_new(me, pending)
-    effects.run_free(pending)
-    open = resolve_one(me, pending) or acquire(me) or windows.turn_end(me)
-  end
-  read_new(me, pending)
-  effects.resolve(me, pending)
+  local pending = {}
+  repeat resolve_and_acquire(me, pending) until not has_new()
   clean_up(me)
 end
 

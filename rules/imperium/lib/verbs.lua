@@ -171,10 +171,12 @@ return function(hands, run_box, box_of)
 
   function verbs.trash(args)
     if args[1] == "self" then
+      -- Another effect of the turn may have trashed it (DI-CARD.23).
+      local function is_left(env) return game.count_cards(zone.played[env.me], env.self) > 0 end
       return {
-        lone = true,
+        lone = true, can = is_left,
         run = function(env)
-          if game.count_cards(zone.played[env.me], env.self) == 0 then return end
+          if not is_left(env) then return end
           hands.trash(env.me, env.self, zone.played[env.me])
         end,
       }

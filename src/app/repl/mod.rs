@@ -40,7 +40,7 @@ use super::render::layout::wrap;
 use super::render::story::{self, Told};
 use super::wording::label;
 
-pub use command::{Command, Done, Refused, Reply};
+pub use command::{Done, Refused, Reply};
 
 /// Standing answers given in a row.
 const MOST_STANDING: usize = 1_000;

@@ -62,6 +62,10 @@ pub struct CounterDef {
     pub hidden: bool,
     /// What others must reckon with, where it is hidden and has a value.
     pub values: CounterValues,
+    /// Of seats and roles: all but the one it belongs to.
+    pub others: bool,
+    /// Roles that count though nobody plays them.
+    pub absent: Vec<Role>,
     /// On whose board it stands. It is no secret: whoever likes can keep count.
     pub shown: Sight,
     pub start: i64,

@@ -2,10 +2,10 @@
 //! down for what is to come, its bot gives the same answer.
 
 use sietch::kernel::Answer;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::Files;
-use sietch::script::Planned;
+use sietch::script::game::driver::Planned;
 use sietch::session::Session;
 
 use super::packs::{DICE_GAME, DUNE, SOUK, battles};

@@ -3,6 +3,7 @@
 use crate::app::players::find_seat;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Reply, Takes};
+use crate::problem::Problem;
 
 pub const COMMAND: Command = Command {
     name: "show",
@@ -43,6 +44,21 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
         def.zone(&name, None),
     ) {
         (Err(_), Some(zone)) => Ok(Reply::text(board.cards_in(zone))),
-        (seat, _) => Ok(Reply::text(board.card(&repl.game, seat?))),
+        (Err(_), None) => Err(nothing_called(repl, &words.join(" ")).into()),
+        (Ok(seat), _) => Ok(Reply::text(board.card(&repl.game, seat))),
     }
+}
+
+/// What can be shown, where nothing is called so.
+fn nothing_called(repl: &Repl, word: &str) -> Problem {
+    let (def, roles) = (repl.game.def(), repl.game.roles());
+    let seats: Vec<String> = def.seat_ids().map(|s| def.seat_label(roles, s)).collect();
+    let common = def.zones.iter().filter(|z| z.seat.is_none());
+    let zones: Vec<&str> = common.map(|z| z.name.as_str()).collect();
+    let (noun, more) = match zones.is_empty() {
+        true => ("seat", String::new()),
+        false => ("seat or zone", format!("; zones are {}", zones.join(", "))),
+    };
+    let p = Problem::new(format!("there is no {noun} `{word}`"));
+    p.help(format!("seats are {}{more}", seats.join(", ")))
 }
