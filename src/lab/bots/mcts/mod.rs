@@ -2,6 +2,7 @@
 //! back to most: a Monte-Carlo tree search over information sets, with a tree for every seat.
 
 mod descent;
+mod habits;
 mod settings;
 mod tree;
 
