@@ -14,3 +14,4 @@ pub mod names;
 pub mod play;
 pub mod program;
 pub mod reference;
+pub mod values;

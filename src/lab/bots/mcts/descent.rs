@@ -16,6 +16,8 @@ const SOME_ANSWERS: usize = 60;
 const TRIES: u32 = 40;
 /// A game that does not come to its cut is cut here.
 const FARTHEST: u32 = 100;
+/// Answers of a round beyond which too little is known to go on.
+const ROUND: u32 = 20;
 
 pub struct Descent {
     settings: Searching,
@@ -82,6 +84,7 @@ impl Descent {
         }
         match self.settings.cut {
             Cut::Turn => here != began || self.answers >= FARTHEST,
+            Cut::Round => here.a_round_after(began) || self.answers >= ROUND,
             Cut::After(n) => self.answers >= n,
             Cut::Never => false,
         }

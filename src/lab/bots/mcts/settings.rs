@@ -7,6 +7,8 @@ use crate::problem::Problem;
 pub enum Cut {
     /// When the turn ends in which the question was put.
     Turn,
+    /// When everybody has had a turn, or after twenty answers.
+    Round,
     /// After so many answers.
     After(u32),
     /// At the end of the game.
@@ -37,7 +39,7 @@ impl Default for Searching {
         Searching {
             games: 400,
             explores: 0.2,
-            cut: Cut::After(20),
+            cut: Cut::Round,
             blocks: 0.2,
             shared: 0.6,
             draws: 3,
@@ -61,7 +63,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ),
     (
         "cut",
-        "`turn`, a number of answers, or `end`: where a game is cut off and valued",
+        "`turn`, `round`, a number of answers, or `end`: where a game is cut off and valued",
     ),
     (
         "blocks",
@@ -114,6 +116,7 @@ impl Searching {
         match (key, value) {
             ("explores", _) => self.explores = number(10.0)?,
             ("cut", "turn") => self.cut = Cut::Turn,
+            ("cut", "round") => self.cut = Cut::Round,
             ("cut", "end") => self.cut = Cut::Never,
             ("cut", _) => self.cut = Cut::After(value.parse().ok().filter(|n| *n > 0)?),
             ("blocks", _) => self.blocks = number(1.0)?,
@@ -178,6 +181,7 @@ mod tests {
         };
         assert_eq!(read(all).unwrap(), wanted);
         assert_eq!(read(":50,cut=end").unwrap().cut, Cut::Never);
+        assert_eq!(read(":50,cut=turn").unwrap().cut, Cut::Turn);
         for bad in [
             ":",
             ":0",

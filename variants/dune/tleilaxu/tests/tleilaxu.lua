@@ -79,7 +79,7 @@ return tests {
   tlx_3_three_discs_that_are_no_traitors = function()
     local t = position {
       quiet = true, phase = "setup_face_dancers", factions = "tleilaxu harkonnen guild", counters = { storm = 18 },
-      cards = { pool = { "feyd_rautha", "beast_rabban", "staban_tuek", "esmar_tuek" } },
+      cards = { common = { pool = { top = { "feyd_rautha", "beast_rabban", "staban_tuek", "esmar_tuek" } } } },
     }
     local drawn = t.cards("tleilaxu.face_dancers")
     t.equals(#drawn, 3)
