@@ -98,6 +98,7 @@
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
 ---@field always? boolean # A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.
+---@field printed? boolean # Its options are listed with what is printed on them: cards, and regions of which a card has the title.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
@@ -555,6 +556,12 @@ function hook(point, value, ...) end
 ---@param reason string
 ---@return boolean
 function deny(clause, reason) end
+
+---Reveals to a seat, or to everybody, what another last answered to a decision in the running phase: an answer that is `secret`, or given together with others and not revealed. It is an event of its own, and bots and provers know it like people.
+---@param spec decision
+---@param seat seat
+---@param to? seat
+function game.reveal(spec, seat, to) end
 
 ---One of the options; nothing if the seat passes, if there is no option or if `only_if` says no. Options that cost something to find are given as a function: it is called only if somebody has to choose. `a` and `b` fill `{1}` and `{2}` of the prompt and are passed to `unless`, `only_if` and the hook; a text may stand there too. One table in their place can say more: `{ a, b, pass = true }` lets the seat pass this time.
 ---@generic T

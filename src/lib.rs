@@ -51,23 +51,18 @@ pub use puzzle::{Opened, Progress, Proof, Verdict, prove};
 pub use script::{Host, Program, Stop, Table};
 pub use session::{SaveFile, Session};
 
-// Everything below is open only to the tests and benches beside this crate, which look into it on purpose: rules are tested
-// on the state, not on the screen. It is no part of what the crate promises and may change with every commit.
-#[doc(hidden)]
-pub mod app;
-#[doc(hidden)]
-pub mod disk;
-#[doc(hidden)]
-pub mod kernel;
-#[doc(hidden)]
-pub mod lab;
-#[doc(hidden)]
-pub mod pack;
-#[doc(hidden)]
-pub mod problem;
-#[doc(hidden)]
-pub mod puzzle;
-#[doc(hidden)]
-pub mod script;
-#[doc(hidden)]
-pub mod session;
+/// What the program `sietch` does with its arguments: the code it ends with.
+pub use app::main;
+
+// Everything else is open only to the tests and benches beside this crate, which look into it on purpose (the feature
+// `internals`): rules are tested on the state, not on the screen.
+macro_rules! inside {
+    ($($name:ident)*) => {$(
+        #[cfg(feature = "internals")]
+        #[doc(hidden)]
+        pub mod $name;
+        #[cfg(not(feature = "internals"))]
+        mod $name;
+    )*};
+}
+inside! { app disk kernel lab pack problem puzzle script session }

@@ -1,5 +1,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(sietch::app::main())
+    ExitCode::from(sietch::main())
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use sietch::kernel::chance::mix;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::{Files, Options};
 use sietch::script::{Host, Program, Table};

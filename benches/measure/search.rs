@@ -4,8 +4,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
-use sietch::lab::{Seen, Settings, simulate};
+use sietch::lab::{Settings, simulate};
 use sietch::script::Table;
 
 use super::{best, game, host, line, program};

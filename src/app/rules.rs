@@ -139,6 +139,7 @@ impl Rulebook {
     }
 
     /// The ids of all clauses.
+    #[cfg(feature = "internals")]
     pub fn clauses(&self) -> impl Iterator<Item = &str> {
         self.clauses.iter().map(|c| c.0.as_str())
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::pack::compose::extend;
 use crate::pack::read::variant;
-use crate::pack::{Files, list_games, list_scenarios, list_variants};
+use crate::pack::{At, Files, list_games, list_scenarios, list_variants};
 use crate::problem::Problem;
 
 use super::output::Look;
@@ -69,7 +69,22 @@ pub fn heading(files: &Files, id: &str, look: Look) -> String {
     }
 }
 
-/// The variants of every game or of one, each under its game with what it changes.
+/// What a variant changes; of one game's variants also their titles, what they are good for and what they stand with.
+fn told(v: variant::Variant, whole: bool) -> String {
+    if !whole {
+        return v.about;
+    }
+    let listed = |ids: &[At<String>]| ids.iter().map(|i| i.value.as_str()).collect::<Vec<_>>().join(", ");
+    let mut text = format!("{}: {} {}", v.title, v.about, v.reason);
+    for (says, ids) in [("Needs", &v.requires), ("Not with", &v.conflicts)] {
+        if !ids.is_empty() {
+            text.push_str(&format!(" {says} {}.", listed(ids)));
+        }
+    }
+    text
+}
+
+/// The variants of every game, each under its game with what it changes, or of one with all that they say of themselves.
 pub fn variants(files: &Files, only: Option<&str>, look: Look) -> Result<String, Problem> {
     let games = match only {
         Some(id) => vec![known_game(files, id)?],
@@ -82,7 +97,7 @@ pub fn variants(files: &Files, only: Option<&str>, look: Look) -> Result<String,
         let widest = all.iter().map(String::len).max().unwrap_or(0);
         for name in &all {
             let about = match variant::read(files, id, name) {
-                Ok(v) => v.about,
+                Ok(v) => told(v, only.is_some()),
                 Err(_) => "(cannot be read; `sietch check` says why)".into(),
             };
             let line = format!("  {}  {about}", pad(name, widest));

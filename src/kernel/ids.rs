@@ -124,6 +124,7 @@ macro_rules! id {
                 Handle::new($sort, self.0 as u32)
             }
 
+            #[allow(dead_code)] // not every sort of thing stands in a list
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

@@ -24,7 +24,6 @@ pub mod speech;
 pub mod state;
 pub mod words;
 
-pub use chance::Generator;
 pub use decision::{Answer, Ask, Form, Request};
 pub use def::Def;
 pub use ids::{Handle, Names, Sort};

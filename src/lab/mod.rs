@@ -13,5 +13,4 @@ pub mod statistics;
 pub mod suite;
 pub mod sweep;
 
-pub use bots::{Bot, Seen};
 pub use simulate::{Report, Settings, simulate};

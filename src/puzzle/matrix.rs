@@ -14,12 +14,8 @@ pub struct Solution {
     pub columns: Vec<Ratio>,
 }
 
-/// Solves a game given by rows of what it pays. Nothing if it is empty or the solution does not check.
-pub fn solve(pays: &[Vec<Ratio>]) -> Option<Solution> {
-    solve_while(pays, &|| true)
-}
-
-/// The same, as long as it may go on: exact fractions of many choices take long.
+/// Solves a game given by rows of what it pays, as long as it may go on: exact fractions of many choices take long.
+/// Nothing if it is empty or the solution does not check.
 pub fn solve_while(pays: &[Vec<Ratio>], go_on: &dyn Fn() -> bool) -> Option<Solution> {
     let columns = pays.first()?.len();
     if columns == 0 || pays.iter().any(|r| r.len() != columns) {
@@ -163,6 +159,10 @@ fn pivot(t: &mut [Vec<Ratio>], row: usize, column: usize) {
 mod tests {
     use super::*;
     use crate::kernel::chance::Stream;
+
+    fn solve(pays: &[Vec<Ratio>]) -> Option<Solution> {
+        solve_while(pays, &|| true)
+    }
 
     fn r(n: i64, d: i64) -> Ratio {
         Ratio::new(n.into(), d.into())

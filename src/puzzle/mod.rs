@@ -24,11 +24,9 @@ pub mod walk;
 pub mod worlds;
 pub mod write;
 
-pub use goal::Goal;
 pub use limits::{GaveUp, Limits, Progress};
 pub use open::Opened;
 pub use prove::{Proof, Verdict, prove};
-pub use task::{Dice, Opponents, Task, When};
 
 /// Chances are exact.
 pub type Ratio = num_rational::BigRational;

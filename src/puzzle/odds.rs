@@ -13,6 +13,7 @@ use super::task::{Task, When, Within};
 pub struct Odds {
     pub look: Result<Outlook, GaveUp>,
     /// Were faces treated alike that neither the goal nor the rules of the roll tell apart?
+    #[cfg_attr(not(feature = "internals"), allow(dead_code))]
     pub lumped: bool,
 }
 

@@ -175,7 +175,18 @@ impl Worker<'_> {
                 h.put(format!("{:?}", ask.form).as_bytes());
             }
         }
+        let (_, log) = self.table.phase_so_far();
+        log.iter()
+            .filter(|e| self.was_revealed(e))
+            .for_each(|e| e.hash(&mut h));
         h.hash()
+    }
+
+    /// Did another answer it in secret, and the solver has learnt it since?
+    fn was_revealed(&self, entry: &Entry) -> bool {
+        let spec = self.table.def().specs.get(usize::from(entry.spec()));
+        let others = entry.seat().is_some_and(|s| s != self.task.me);
+        others && spec.is_some_and(|s| s.secret) && entry.known().what.knows(Some(self.task.me))
     }
 
     /// The value of a set, and of each first answer where all worlds stand at one question of the solver.

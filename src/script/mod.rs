@@ -9,8 +9,8 @@ pub mod machine;
 pub mod raw;
 pub mod run;
 
-pub use game::driver::{Driver, Hand, Planned, Seen, Steps, Story, Turn};
-pub use game::log::{Drawn, Entry, Happening, Note, Print, Trace};
+pub use game::driver::{Driver, Seen, Turn};
+pub use game::log::{Drawn, Entry, Happening, Note};
 pub use game::program::{
     Ability, Declared, Fixed, Origin, Part, Point, Printed, Program, Setting, Source, Tunable,
 };

@@ -38,6 +38,8 @@ pub struct Line {
     pub known: Known,
     /// The answers it was given together with.
     pub group: Option<Together>,
+    /// Answers that became known behind it.
+    pub reveals: Vec<Revealed>,
     /// If it was given after others had been taken back that had shown something (chance, secrets of others), how many
     /// those were.
     pub back: usize,
@@ -57,6 +59,17 @@ impl Line {
     pub fn is_edit(&self) -> bool {
         self.who == EDIT
     }
+}
+
+/// An answer becomes known to more than knew it when it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Revealed {
+    /// The line of the answer.
+    pub line: usize,
+    /// Who knows it from then on, besides those who did.
+    pub to: Knowers,
+    /// It was given together with others, and all are in: that comes by itself.
+    pub all_in: bool,
 }
 
 /// Answers given together, that stand in a row.
@@ -314,6 +327,7 @@ impl Session {
                 false => Known::ALL,
             },
             group: None,
+            reveals: vec![],
             back: 0,
             notes: vec![],
             events: vec![],
@@ -360,7 +374,8 @@ impl Session {
         if let Some(mut step) = Step::of(&self.lines[lines..]) {
             let request = self.table.request();
             let all_in = together && request.is_none_or(|r| r.given.is_empty());
-            step.reveals = all_in || !step.chance.is_empty();
+            let out = self.lines[lines..].iter().any(|l| !l.reveals.is_empty());
+            step.reveals = out || all_in || !step.chance.is_empty();
             step.hash = self.hash();
             self.marks.push(lines, place, step);
         }
@@ -415,6 +430,11 @@ impl Session {
             of: g.of,
             reveal: g.reveal,
         });
+        let reveals = h.reveals.iter().map(|r| Revealed {
+            line: self.lines.len().saturating_sub(r.back),
+            to: r.to,
+            all_in: r.all_in,
+        });
         Line {
             who: h.who,
             what: h.what,
@@ -429,6 +449,7 @@ impl Session {
             seat: h.entry.seat(),
             known: h.entry.known(),
             group,
+            reveals: reveals.collect(),
             back: 0,
             notes: vec![],
             events: vec![],
@@ -436,31 +457,29 @@ impl Session {
         }
     }
 
-    /// Who knows what a line of the journal says by now: answers given together are out when all are in.
+    /// Who knows what a line of the journal says by now.
     pub fn knowers(&self, line: usize) -> Knowers {
+        self.knowers_before(line, self.lines.len())
+    }
+
+    /// Who knew it before another line: those who knew it when it happened, and those to whom it was revealed since.
+    pub fn knowers_before(&self, line: usize, end: usize) -> Knowers {
         let Some(l) = self.lines.get(line) else {
             return Knowers::ALL;
         };
-        // An action taken in between voids what was answered: then the last place of the round is another's.
-        let last = |g: Together| self.lines.get((g.first + g.of).saturating_sub(1));
-        let same = |g: Together| last(g).and_then(|l| l.group).map(|l| l.first) == Some(g.first);
-        let all_in = |g: Together| g.reveal && same(g);
-        match l.group.is_some_and(all_in) {
-            true => Knowers::ALL,
-            false => l.known.what,
-        }
+        let since = self.lines.get(line..end).unwrap_or_default();
+        let reveals = since.iter().flat_map(|l| &l.reveals);
+        let of_it = reveals.filter(|r| r.line == line);
+        of_it.fold(l.known.what, |known, r| known.and(r.to))
     }
 
     /// A line as a seat, or a spectator, may read it; nothing if it does not know that anything happened.
     pub fn text_for(&self, line: usize, seat: Option<Seat>) -> Option<&str> {
         let l = self.lines.get(line)?;
-        if !l.known.that.knows(seat) {
-            return None;
+        match self.knowers(line).knows(seat) {
+            true => Some(&l.text),
+            false => l.known.that.knows(seat).then_some(&l.veiled),
         }
-        Some(match self.knowers(line).knows(seat) {
-            true => &l.text,
-            false => &l.veiled,
-        })
     }
 
     /// Takes back so many steps. Tells how many it took.

@@ -6,6 +6,5 @@ pub mod journal;
 mod marks;
 pub mod save;
 
-pub use journal::Fork;
-pub use journal::{Line, Session, Step};
-pub use save::{Divergence, Replayed, SaveFile};
+pub use journal::{Line, Revealed, Session, Step};
+pub use save::{Divergence, SaveFile};

@@ -1,10 +1,17 @@
 //! What a rule discloses of hidden things (`game.attest`): no world that a bot or the prover holds possible refutes it.
 
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
 use sietch::kernel::chance::Stream;
 use sietch::kernel::ids::Seat;
+use sietch::lab::{Settings, simulate};
 use sietch::pack::Files;
+use sietch::pack::build::write::scenario_text;
 use sietch::puzzle::Ratio;
+
 use sietch::puzzle::prove::Proof;
+use sietch::puzzle::task::When;
+use sietch::puzzle::write::{PuzzleText, puzzle_text};
 use sietch::script::Table;
 
 use crate::bazaar;
@@ -213,5 +220,121 @@ fn what_cannot_be_attested_is_refused_with_what_can() {
     assert!(
         none.contains("wants a query") && none.contains("buy.lua:"),
         "{none}"
+    );
+}
+
+/// What is disclosed in the first turn, and the position of the second, saved as a scenario and read again.
+fn saved(what: &str) -> (String, Table) {
+    let files = attesting(&format!(
+        "if game.round() == 1 and me == game.first() then {what} end"
+    ));
+    let mut table = bazaar::start(&files, 1);
+    for _ in 0..2 {
+        table.answer_text("silk").unwrap();
+    }
+    let program = table.host().program();
+    let text = scenario_text(&files, program, table.base(), "bazaar");
+    let text = text.unwrap_or_else(|e| panic!("{e}"));
+    let again = bazaar::start(&files.with_text(bazaar::FILE, &text), 2);
+    assert_eq!(again.state().attested(), table.state().attested(), "{text}");
+    (text, again)
+}
+
+#[test]
+fn a_position_that_is_saved_keeps_what_was_disclosed_of_cards() {
+    let (text, again) = saved("game.attest(HELD, zone.hand[other], card.pepper)");
+    let fact = "[[position.facts]]\nzones = [\"basil.hand\"]\ncards = [\"pepper\"]\nat_most = 0";
+    assert!(text.contains(fact), "{text}");
+    assert_eq!(held(&again)[1], 0, "no world deals it");
+    let (text, again) = saved("game.attest(HELD, zone.hand[other], card.silk)");
+    assert!(text.contains("at_least = 1"), "{text}");
+    assert_eq!(held(&again), [200, 0, 0]);
+    let (text, again) = saved("");
+    assert!(!text.contains("facts"), "{text}");
+    assert!(held(&again)[1] > 80);
+}
+
+#[test]
+fn and_of_hidden_counters() {
+    let (text, _) = saved("game.attest(MOOD, other, 2)");
+    let fact = "[[position.facts]]\ncounter = \"mood\"\nof = [\"basil\"]\nis = 2\n";
+    assert!(text.contains(fact), "{text}");
+    let (text, _) = saved("game.attest(MOOD, other, 3)");
+    assert!(text.contains("is = 3\nnot = true"), "{text}");
+}
+
+#[test]
+fn a_puzzle_keeps_them_too() {
+    let files = attesting("");
+    let fact = "[[position.facts]]\nzones = [\"basil.hand\"]\ncards = [\"pepper\"]\nat_most = 0\n";
+    let hand = "[position.cards.basil]\nhand = [\"silk\"]\n";
+    let files = bazaar::with_position(files, &format!("{hand}{fact}"));
+    let table = bazaar::start(&files, 1);
+    let asked = PuzzleText {
+        solver: "anna".into(),
+        goal: "coins.anna=6".into(),
+        when: When::End,
+        within: vec![],
+    };
+    let text = puzzle_text(&files, table.host().program(), table.base(), "mine", &asked);
+    let text = text.unwrap_or_else(|e| panic!("{e}"));
+    assert!(text.contains(fact), "{text}");
+}
+
+#[test]
+fn a_fact_that_is_wrong_is_refused_with_its_line() {
+    let refused = |fact: &str| {
+        let hand = "[position.cards.basil]\nhand = [\"silk\"]\n[[position.facts]]\n";
+        let files = bazaar::with_position(attesting(""), &format!("{hand}{fact}\n"));
+        bazaar::program(&files).err().unwrap_or_default()
+    };
+    for (fact, told) in [
+        (
+            "zones = [\"basil.hand\"]\ncards = [\"silk\"]\nat_most = 0",
+            "this fact is not so in the position",
+        ),
+        (
+            "zones = [\"basil.hand\"]",
+            "a fact is of cards or of a hidden counter",
+        ),
+        ("zones = [\"basil.hnad\"]\ncards = [\"silk\"]", "basil.hnad"),
+        (
+            "counter = \"coins\"\nof = [\"basil\"]",
+            "hidden counter of seats",
+        ),
+        (
+            "zones = [\"deck\"]\ncards = [\"silk\"]\nat_least = -1",
+            "a number of cards is not negative",
+        ),
+    ] {
+        let found = refused(fact);
+        assert!(found.contains(told), "{fact}: {found}");
+        assert!(found.contains("bazaar.toml:1"), "{fact}: {found}");
+    }
+}
+
+#[test]
+fn a_hidden_counter_that_holds_what_it_does_not_declare_is_found_by_check() {
+    let errors = |mood: i64| {
+        let program = bazaar::program(&attesting(&format!("game.set(counter.mood, {mood}, me)")));
+        let settings = Settings {
+            games: 1,
+            check: true,
+            ..Settings::default()
+        };
+        let report = simulate(
+            &program.unwrap(),
+            &settings,
+            &AtomicU64::new(0),
+            &AtomicBool::new(false),
+        );
+        let report = report.unwrap_or_else(|e| panic!("{e}"));
+        format!("{:?}", report.failures)
+    };
+    assert_eq!(errors(3), "[]");
+    let found = errors(4);
+    assert!(
+        found.contains("`mood` holds `4`, which is none of its values"),
+        "{found}"
     );
 }

@@ -7,7 +7,7 @@ use sietch::kernel::{Knowers, View};
 use sietch::script::Table;
 use sietch::script::game::play::Range;
 
-use super::bazaar::{files, host, start, with_phase};
+use super::bazaar::{files, host, repl, start, told, with_phase};
 
 const ANNA: Seat = Seat(0);
 const BASIL: Seat = Seat(1);
@@ -209,4 +209,16 @@ fn a_recorded_draw_is_written_by_names() {
         words.iter().all(|w| table.def().card(w).is_some()),
         "{text}"
     );
+}
+
+#[test]
+fn showing_what_is_not_there_names_what_can_be_shown() {
+    let mut repl = repl(&files(), 1);
+    let told = told(&mut repl, Some(ANNA), "show treasury");
+    for words in [
+        "there is no seat or zone `treasury`",
+        "seats are anna, basil; zones are deck, discard, market",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
 }

@@ -4,7 +4,8 @@
 use num_traits::{One, Zero};
 use sietch::kernel::Answer;
 use sietch::kernel::ids::Face;
-use sietch::puzzle::{Dice, Opponents, Ratio, Task, When, matrix};
+use sietch::puzzle::task::{Dice, Opponents, Task, When};
+use sietch::puzzle::{Ratio, matrix};
 use sietch::script::game::play::Range;
 use sietch::script::{Drawn, Table};
 
@@ -124,6 +125,6 @@ pub fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
             .map(|r| r.iter().min().unwrap().clone())
             .max()
             .unwrap(),
-        Opponents::Best => matrix::solve(&pays).unwrap().value,
+        Opponents::Best => matrix::solve_while(&pays, &|| true).unwrap().value,
     }
 }

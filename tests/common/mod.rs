@@ -18,7 +18,7 @@ use std::sync::Arc;
 use sietch::kernel::ids::{Piece, Seat};
 use sietch::kernel::{Handle, Request};
 use sietch::pack::{Files, Options, load};
-use sietch::script::Planned;
+use sietch::script::game::driver::Planned;
 use sietch::script::{Host, Program, Stop};
 use sietch::session::Session;
 

@@ -2,6 +2,8 @@
 
 use crate::common::*;
 
+use sietch::kernel::Handle;
+
 const COURT: &str = "corrino atreides harkonnen guild";
 const SISTERS: &str = "bene_gesserit atreides harkonnen guild fremen";
 const QUIET: &str = "snooper spice-1 region-3";
@@ -595,6 +597,30 @@ fn dd_bg_1_leader_on_the_card_3_troops_in_the_polar_sink_and_a_secret_choice() {
         (read("bene_gesserit").as_str(), read("corrino").as_str()),
         ("corrino", "(secret)")
     );
+}
+
+#[test]
+fn dd_a_18_others_reckon_with_what_may_be_named() {
+    let reckoned = |factions: &str| {
+        let t = at("finish", factions)
+            .counter("prediction", "{ bene_gesserit = \"fremen\" }")
+            .start();
+        let (def, state) = (t.session.table().def(), t.session.table().state());
+        let counter = &def.counters[def.counter("prediction").unwrap()];
+        let cell = counter.base + t.seat("bene_gesserit").index();
+        let values = state.values_of(def, counter, cell).into_iter();
+        let mut names: Vec<String> = values.map(|v| def.label(&[], Handle(v))).collect();
+        names.sort_unstable();
+        names
+    };
+    let four = ["atreides", "corrino", "fremen", "guild"];
+    assert_eq!(
+        reckoned("bene_gesserit corrino guild fremen atreides"),
+        four
+    );
+    let without = "bene_gesserit corrino harkonnen fremen atreides";
+    let five = ["atreides", "corrino", "fremen", "guild", "harkonnen"];
+    assert_eq!(reckoned(without), five, "though nobody plays the Guild");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use sietch::app::rules::Rulebook;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::build::write::scenario_text;
 use sietch::pack::{Options, load};

@@ -261,7 +261,8 @@ fn census(t: &Play) -> Vec<u32> {
 
 #[test]
 fn dd_comp_5_no_piece_appears_or_vanishes_in_a_game() {
-    use sietch::lab::{Seen, bots::by_name};
+    use sietch::lab::bots::Seen;
+    use sietch::lab::bots::by_name;
     let mut t = laid_out(SIX).start();
     let before = census(&t);
     let mut bot = by_name("random", 11).unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::unchosen;
 use sietch::kernel::Def;
 use sietch::kernel::ids::Seat;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::script::game::program::{Ability, Origin};
 use sietch::script::{Host, Program};

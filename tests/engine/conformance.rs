@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use sietch::kernel::chance::Stream;
 use sietch::lab::{Settings, simulate};
 use sietch::pack::read::scenario;
+use sietch::pack::read::scenario::Scenario;
 use sietch::pack::read::variant;
-use sietch::pack::{Files, Options, Scenario, list_games, list_scenarios, list_variants, load};
+use sietch::pack::{Files, Options, list_games, list_scenarios, list_variants, load};
 use sietch::script::Program;
 
 fn games() -> u64 {

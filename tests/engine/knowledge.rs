@@ -124,3 +124,88 @@ fn a_save_keeps_who_knows_what() {
     let refused = SaveFile::read("a.sietch", &open).unwrap_err();
     assert!(refused.message.contains("changed after it was saved"));
 }
+
+/// Somebody answers in secret, one other is told, and then everybody.
+const SHOWN: &str = r#"
+    ask.number(OWN, me, 1, 9)
+    game.reveal(OWN, me, game.seats()[2])
+    ask.number(BID, me, 1, 9)
+    game.reveal(OWN, me)
+    ask.number(BID, me, 1, 9)
+"#;
+
+fn shown(answers: &[&str]) -> Session {
+    let mut session = Session::new(&toy::host(TOP, SHOWN, ""), 1).unwrap();
+    for answer in answers {
+        session
+            .answer_text(answer)
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
+    session
+}
+
+#[test]
+fn an_answer_is_revealed_to_one_seat_and_then_to_all() {
+    let mut s = shown(&["4"]);
+    assert_eq!(read(&s, RED), ["4"]);
+    assert_eq!(read(&s, BLUE), ["4"], "it was shown to Blue");
+    assert_eq!(read(&s, None), ["(secret)"], "and to nobody else");
+    let two = Knowers::of(Seat(0)).with(Seat(1));
+    let log = |s: &Session| s.table().phase_so_far().1[0].known().what;
+    assert_eq!(log(&s), two, "bots deal their worlds by the log");
+    assert_eq!(s.lines()[0].known.what, Knowers::of(Seat(0)), "at first");
+    s.answer_text("5").unwrap();
+    assert_eq!(read(&s, None), ["4", "5"]);
+    assert_eq!(log(&s), Knowers::ALL);
+    // Taken back, it is closed again.
+    s.undo(1).unwrap();
+    assert_eq!(read(&s, None), ["(secret)"]);
+    assert_eq!(log(&s), two);
+    s.undo(1).unwrap();
+    s.redo().unwrap();
+    assert_eq!((read(&s, BLUE), log(&s)), (vec!["4"], two));
+}
+
+#[test]
+fn reveals_are_events_of_their_own() {
+    let s = played(&["4", "5", "6", "7", "8"]);
+    let reveals = |s: &Session| -> Vec<(usize, usize, Knowers, bool)> {
+        let lines = s.lines().iter().enumerate();
+        let each = lines.flat_map(|(at, l)| l.reveals.iter().map(move |r| (at, r)));
+        each.map(|(at, r)| (at, r.line, r.to, r.all_in)).collect()
+    };
+    let all = Knowers::ALL;
+    // The bids when both are in; the sealed answers never.
+    assert_eq!(reveals(&s), [(2, 1, all, true), (2, 2, all, true)]);
+    let s = shown(&["4", "5"]);
+    let blue = Knowers::of(Seat(1));
+    assert_eq!(reveals(&s), [(0, 0, blue, false), (1, 0, all, false)]);
+}
+
+#[test]
+fn a_save_keeps_what_was_revealed_to_whom() {
+    let s = shown(&["4", "5"]);
+    let text = save::write(&s, &Options::default(), &["all=random".into()]);
+    for line in [
+        "red play.own [what=p1 reveals=1/p2]: 4",
+        "red play.bid [reveals=1/everybody]: 5",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let file = SaveFile::read("a.sietch", &text).unwrap();
+    assert!(file.damage.is_none() && file.text() == text);
+    let again = file.replay(s.table().host());
+    let again = again.unwrap_or_else(|e| panic!("{e:?}"));
+    for who in [RED, BLUE, None] {
+        assert_eq!(read(&again, who), read(&s, who), "{who:?}");
+    }
+    assert_eq!(again.lines()[0].reveals, s.lines()[0].reveals);
+}
+
+#[test]
+fn what_was_never_answered_cannot_be_revealed() {
+    let body = "    game.reveal(OWN, me)\n    ask.number(OWN, me, 1, 9)";
+    let refused = Session::new(&toy::host(TOP, body, ""), 1).err().unwrap();
+    let told = "has not answered `play.own` since the phase began: there is nothing to reveal";
+    assert!(refused.message.contains(told), "{refused}");
+}

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use sietch::kernel::chance::Stream;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::{Files, Options, load};
 use sietch::script::Host;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::toy::{GAME, PHASE, SCENARIO, SCENARIO_FILE, files, program, start};
 use sietch::kernel::chance::mix;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::lab::simulate::{Settings, simulate};
 use sietch::pack::{Files, Options, list_scenarios, load};

@@ -8,7 +8,8 @@ use num_traits::{One, Zero};
 use sietch::kernel::ids::Seat;
 use sietch::puzzle::prove::{Effort, value};
 use sietch::puzzle::search::Memory;
-use sietch::puzzle::{Progress, Ratio, Task, reader};
+use sietch::puzzle::task::Task;
+use sietch::puzzle::{Progress, Ratio, reader};
 
 use crate::common::at;
 

@@ -11,7 +11,8 @@ use sietch::kernel::{Answer, Form, Handle};
 use sietch::puzzle::odds::{Odds, odds};
 use sietch::puzzle::prove::Effort;
 use sietch::puzzle::search::{Memory, Worker};
-use sietch::puzzle::{Limits, Progress, Ratio, Task, When, reader};
+use sietch::puzzle::task::{Task, When};
+use sietch::puzzle::{Limits, Progress, Ratio, reader};
 use sietch::script::{Host, Program, Table};
 
 fn r(n: u64, d: u64) -> Ratio {

@@ -10,7 +10,7 @@ use sietch::puzzle::referee::{Referee, Status, seed_of};
 use sietch::puzzle::step::SolutionStep;
 use sietch::puzzle::{Opened, Progress};
 use sietch::script::Host;
-use sietch::script::Planned;
+use sietch::script::game::driver::Planned;
 use sietch::session::Session;
 
 use crate::common::files;

@@ -12,9 +12,8 @@ use sietch::kernel::ids::Seat;
 use sietch::puzzle::prove::{Effort, value};
 use sietch::puzzle::search::Memory;
 use sietch::puzzle::task::Within;
-use sietch::puzzle::{
-    Dice, GaveUp, Limits, Opponents, Progress, Ratio, Task, Verdict, When, prove, reader,
-};
+use sietch::puzzle::task::{Dice, Opponents, Task, When};
+use sietch::puzzle::{GaveUp, Limits, Progress, Ratio, Verdict, prove, reader};
 use sietch::script::{Host, Program, Table};
 
 const TOP: &str = r#"

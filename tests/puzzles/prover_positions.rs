@@ -10,7 +10,8 @@ use sietch::kernel::ids::Seat;
 use sietch::puzzle::prove::{Effort, value};
 use sietch::puzzle::search::Memory;
 use sietch::puzzle::task::Within;
-use sietch::puzzle::{Dice, Opened, Opponents, Progress, Task, When, reader};
+use sietch::puzzle::task::{Dice, Opponents, Task, When};
+use sietch::puzzle::{Opened, Progress, reader};
 use sietch::script::{Host, Program, Table};
 
 const FACTIONS: [&str; 4] = ["guild", "harkonnen", "corrino", "fremen"];

@@ -8,11 +8,11 @@ local TITLES = { emperor = "Emperor", spacing_guild = "Spacing Guild", bene_gess
 
 local TRACK = decision {
   what = "influence.track", clause = "DI-FAC.16", choices = TITLES,
-  prompt = "With whom do you gain Influence?", tells = "{seat} turns to the {answer}",
+  prompt = "With whom do you gain Influence?",
 }
 local LOST = decision {
   what = "influence.lost", clause = "DI-FAC.17", choices = TITLES,
-  prompt = "With whom do you lose Influence?", tells = "{seat} turns from the {answer}",
+  prompt = "With whom do you lose Influence?",
 }
 local HEIR = decision {
   what = "influence.heir", clause = "DI-FAC.13",
@@ -40,8 +40,6 @@ local BONUS = {
 }
 
 function influence.level(me, track) return game.get(LEVEL[track], me) end
-
-function influence.holder(track) return game.get(TOKEN[track]) end
 
 -- Does a seat hold the token of a track, or of any (DI-FAC.18)?
 function influence.allied(me, track)

@@ -8,9 +8,10 @@ use crate::kernel::ids::{Seat, Sort};
 use crate::kernel::speech::{self, Word};
 use crate::kernel::words::{NOTHING, PASS};
 use crate::script::Note;
-use crate::script::game::deeds::CardEvent;
+use crate::script::game::deeds::{CardEvent, audience};
 use crate::script::game::log::Moment;
-use crate::session::Line;
+use crate::session::journal::SECRET;
+use crate::session::{Line, Revealed};
 
 use super::decision::shows_dice;
 use super::layout::wrap;
@@ -100,7 +101,8 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
     let mut out = Vec::new();
     // Answers given together are told when all are in, those before the last of them too.
     let group = lines.get(from).and_then(|l| l.group);
-    let mut at = group.map_or(from, |g| g.first.min(from));
+    let first = group.map_or(from, |g| g.first.min(from));
+    let mut at = first;
     while let Some(line) = lines.get(at) {
         let known = typed && at == from;
         let (end, text) = match line.seat {
@@ -114,7 +116,8 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
             to_you: false,
         };
         out.extend(text.filter(|_| !known).map(say));
-        for line in &lines[at..end] {
+        for (i, line) in lines.iter().enumerate().take(end).skip(at) {
+            out.extend(revealed(game, i, first));
             // A note tells better what became of cards.
             if line.notes.is_empty() {
                 out.extend(befell(game, line));
@@ -124,6 +127,39 @@ fn sentences(game: &Game, from: usize, typed: bool) -> Vec<Sentence> {
         at = end;
     }
     out
+}
+
+/// Answers that became known behind a line: in words to those for whom they are news; the others hear that it happened.
+/// Those that stand at `told` or later are told in their place as they are known by now.
+fn revealed(game: &Game, at: usize, told: usize) -> Vec<Sentence> {
+    let (session, viewer) = (&game.session, game.viewer());
+    let line = &session.lines()[at];
+    let sentence = |r: &Revealed| {
+        let answer = session.lines().get(r.line)?;
+        let news = !session.knowers_before(r.line, at).knows(viewer);
+        let text = match (r.to.knows(viewer), news) {
+            (true, true) if r.line < told => answers(game, r.line, answer.seat?).1?,
+            (false, true) if line.notes.is_empty() => shown(game, r),
+            _ => return None,
+        };
+        Some(Sentence {
+            at: line.at,
+            text,
+            to_you: false,
+        })
+    };
+    line.reveals.iter().filter_map(sentence).collect()
+}
+
+/// `what Anna chose (trade bid) is shown to Basil`
+fn shown(game: &Game, r: &Revealed) -> String {
+    let answer = &game.session.lines()[r.line];
+    let name = answer.seat.map_or(answer.who.clone(), |s| game.name(s));
+    let to = audience(game.def(), game.roles(), r.to);
+    format!(
+        "what {name} chose ({}) is shown to {to}",
+        plain(&answer.what)
+    )
 }
 
 /// What happened to cards, as far as the one who reads knows.
@@ -379,6 +415,11 @@ pub fn log(game: &Game, last: usize, look: Look) -> String {
         let number = number.unwrap_or_default();
         let entry = format!("{number:>4} {} {}: {text}{back}", line.who, line.what);
         out.push(wrap(&entry, look.width, 7));
+        for r in line.reveals.iter().filter(|r| !r.all_in) {
+            let text = session.text_for(r.line, viewer).unwrap_or(SECRET);
+            let text = format!("       {}: {text}", shown(game, r));
+            out.push(wrap(&text, look.width, 9));
+        }
         for event in &line.events {
             if let Some(text) = event.told(game.def(), game.roles(), viewer) {
                 out.push(wrap(&format!("       {text}"), look.width, 9));

@@ -62,6 +62,10 @@ pub struct CounterDef {
     pub hidden: bool,
     /// What others must reckon with, where it is hidden and has a value.
     pub values: CounterValues,
+    /// Of seats and roles: all but the one it belongs to.
+    pub others: bool,
+    /// Roles that count though nobody plays them.
+    pub absent: Vec<Role>,
     /// On whose board it stands. It is no secret: whoever likes can keep count.
     pub shown: Sight,
     pub start: i64,
@@ -281,6 +285,13 @@ impl Def {
     pub fn card(&self, name: &str) -> Option<Card> {
         let at = self.cards.iter().position(|c| c.name == name)?;
         Some(Card(at as u16))
+    }
+
+    /// The cards that bear a title.
+    pub fn cards_titled(&self, title: &str) -> impl Iterator<Item = Card> {
+        let all = self.cards.iter().enumerate();
+        let titled = all.filter(move |(_, c)| c.title == title);
+        titled.map(|(i, _)| Card(i as u16))
     }
 
     /// Is a card this one, or does it bear this tag?

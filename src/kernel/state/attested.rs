@@ -43,7 +43,7 @@ impl Attested {
     }
 
     /// Is it so in a state?
-    fn holds_in(&self, state: &State) -> bool {
+    pub fn holds_in(&self, state: &State) -> bool {
         match self {
             Attested::Cards {
                 zones,
@@ -64,6 +64,28 @@ impl Attested {
                 };
                 cells.iter().any(within) == *holds
             }
+        }
+    }
+
+    /// What it says, without how it is followed; nothing if it is about nothing.
+    pub fn said(&self) -> Option<Attested> {
+        match self.clone() {
+            Attested::Cells { cells, .. } if cells.is_empty() => None,
+            Attested::Cards { zones, cards, .. } if zones.is_empty() || cards.is_empty() => None,
+            Attested::Cards {
+                zones,
+                cards,
+                low,
+                high,
+                ..
+            } => Some(Attested::Cards {
+                zones,
+                cards,
+                low,
+                high,
+                counted: true,
+            }),
+            cells => Some(cells),
         }
     }
 

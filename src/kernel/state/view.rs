@@ -105,7 +105,7 @@ impl State {
             world.scatter(def, viewer, s);
         }
         for (counter, cell) in unseen(def, viewer) {
-            let values = self.values_of(def, counter);
+            let values = self.values_of(def, counter, cell);
             let at = s.below(values.len() as u64) as usize;
             if world.counters[cell] != NONE {
                 world.counters[cell] = values.get(at).copied().unwrap_or(NONE);
@@ -115,16 +115,25 @@ impl State {
         world
     }
 
-    /// Everything a hidden counter may hold, in a fixed order.
-    pub fn values_of(&self, def: &Def, counter: &CounterDef) -> Vec<i64> {
+    /// Everything a cell of a hidden counter may hold, in a fixed order.
+    pub fn values_of(&self, def: &Def, counter: &CounterDef, cell: usize) -> Vec<i64> {
         let numbers = |list: &mut dyn Iterator<Item = Handle>| list.map(|h| h.0).collect();
+        let own = Seat(cell.saturating_sub(counter.base) as u8);
+        let own = Some(own).filter(|_| counter.others && counter.scope == Scope::Seat);
         match &counter.values {
             CounterValues::Unsaid => Vec::new(),
             CounterValues::Numbers(list) => list.clone(),
-            CounterValues::Seats => numbers(&mut def.seat_ids().map(Seat::handle)),
+            CounterValues::Seats => {
+                let seats = def.seat_ids().filter(|s| Some(*s) != own);
+                numbers(&mut seats.map(Seat::handle))
+            }
             CounterValues::Roles => {
                 let mut played: Vec<Role> = self.roles().iter().flatten().copied().collect();
+                played.extend(&counter.absent);
                 played.sort_unstable();
+                played.dedup();
+                let own = own.and_then(|s| self.role_of(s));
+                played.retain(|r| Some(*r) != own);
                 numbers(&mut played.into_iter().map(Role::handle))
             }
             CounterValues::Regions => numbers(&mut def.region_ids().map(Place::handle)),

@@ -1,6 +1,7 @@
-//! What `--check` looks for after every decision: pieces that vanish, phases that do not repeat themselves, `needs` that
+//! What `--check` looks for after every decision: pieces that vanish, hidden counters that hold what they do not declare, phases that do not repeat themselves, `needs` that
 //! says too much.
 
+use crate::kernel::Handle;
 use crate::problem::Problem;
 use crate::script::Table;
 
@@ -22,7 +23,7 @@ pub fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem
     Err(Box::new(Problem::new(text).help(help)))
 }
 
-/// Invariants: pieces neither appear nor vanish once all have their roles, and a phase run twice comes out alike.
+/// Invariants: pieces neither appear nor vanish once all have their roles, hidden counters hold what they declare, and a phase run twice comes out alike.
 pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Problem>> {
     let (def, state) = (table.def(), table.state());
     let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
@@ -38,6 +39,7 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
             Some(_) => {}
             None => *census = Some(now),
         }
+        hold_their_values(table)?;
     }
     if !due(table.phase_answers()) {
         return Ok(());
@@ -54,6 +56,28 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
         let file = phase.and_then(|i| program.sources.get(*i));
         let path = file.map_or("", |source| &source.path);
         return Err(Box::new(Problem::new(text).at(path, 0)));
+    }
+    Ok(())
+}
+
+/// A hidden counter holds what it declares: whoever has to reckon with it reckons with nothing else.
+fn hold_their_values(table: &Table) -> Result<(), Box<Problem>> {
+    let (def, state) = (table.def(), table.state());
+    for counter in def.counters.iter().filter(|c| c.hidden) {
+        for cell in counter.base..counter.base + counter.cells {
+            let Some(value) = state.get(cell) else {
+                continue;
+            };
+            if !state.values_of(def, counter, cell).contains(&value) {
+                let held = state.name_of(def, Handle(value));
+                let text = format!(
+                    "the hidden counter `{}` holds `{held}`, which is none of its values",
+                    counter.name
+                );
+                let help = "say in the game's TOML what it may hold: `values`, `others`, `absent`";
+                return Err(Box::new(Problem::new(text).help(help)));
+            }
+        }
     }
     Ok(())
 }

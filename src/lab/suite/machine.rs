@@ -434,6 +434,9 @@ fn methods(lua: &Lua, shared: &Rc<TestMachine>, play: &Rc<RefCell<TestPlay>>) ->
     m.add("knows", |p, (who, card, zone): Won| {
         p.knows_card(&who, &card, &zone)
     })?;
+    m.add("reads", |p, (who, what): (String, String)| {
+        p.reads(&who, &what)
+    })?;
     type Pair = (LuaValue, LuaValue, Option<String>);
     m.add("equals", |_, (found, wanted, about): Pair| {
         let (found, wanted) = (words(&found, 0), words(&wanted, 0));

@@ -311,6 +311,22 @@ impl TestPlay {
         Ok(here.any(|c| c.card == card && c.knowers.knows(Some(seat))))
     }
 
+    /// The last answer to `what`, or to `whose what`, as somebody may read it.
+    pub fn reads(&self, who: &str, what: &str) -> Claimed<Option<String>> {
+        let (whose, what) = match what.split_once(' ') {
+            Some((whose, what)) => (Some(whose), what),
+            None => (None, what),
+        };
+        let seat = self.seat(who)?;
+        self.knows(what)?;
+        let lines = self.session.lines();
+        let last = lines
+            .iter()
+            .rposition(|l| l.what == what && whose.is_none_or(|w| l.who == w));
+        let text = last.and_then(|at| self.session.text_for(at, Some(seat)));
+        Ok(text.map(String::from))
+    }
+
     pub fn phase(&self) -> String {
         let phase = self.state().flow().current_phase(self.def());
         phase.map_or("over".into(), |p| self.def().phases.get(p).to_string())

@@ -18,7 +18,7 @@ pub const GLOBALS: [(&str, &str); 3] = [
 ];
 
 /// What a game in a test can be asked: the name, the arguments and what is given back, and what it does.
-pub const CALLS: [(&str, &str, &str); 23] = [
+pub const CALLS: [(&str, &str, &str); 24] = [
     (
         "play",
         "(answers: string)",
@@ -108,6 +108,12 @@ pub const CALLS: [(&str, &str, &str); 23] = [
         "knows",
         "(who: string, card: string, zone: string) -> boolean",
         "Does somebody know that a card lies in a zone?",
+    ),
+    (
+        "reads",
+        "(who: string, what: string) -> string?",
+        "The last answer to a decision (`turn.stop`, or `red turn.stop` for that of one player) as somebody may read it: `(secret)` \
+         if he knows only that there was one, nothing if he knows of none.",
     ),
     (
         "equals",

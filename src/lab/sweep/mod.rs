@@ -11,8 +11,8 @@ use crate::kernel::chance::Stream;
 use super::simulate::Report;
 use super::statistics::quantile;
 
-pub use halving::{Rung, SearchReport, TriedPoint, halve};
-pub use sensitivity::{Nudge, Sensitivity, sensitivity};
+pub use halving::{SearchReport, halve};
+pub use sensitivity::{Sensitivity, sensitivity};
 pub use wish::{GameEnds, Wish};
 
 /// How often games are drawn again to see how far chance moves the result (bootstrap).

@@ -82,7 +82,7 @@ impl Setup<'_> {
     }
 
     /// `deck`, or `anna.hand`.
-    fn zone_named(&mut self, name: &At<String>) -> Option<Zone> {
+    pub(super) fn zone_named(&mut self, name: &At<String>) -> Option<Zone> {
         let found = self.state.find_zone(self.def, name);
         if found.is_none() {
             let names = self.def.zones.iter().map(|z| z.name.as_str());

@@ -49,9 +49,27 @@ pub fn define(inputs: &Inputs, problems: &mut Vec<Problem>) -> (Def, Vec<usize>)
     b.limits();
     let Builder { mut def, .. } = b;
     super::roles::define_roles(inputs, &mut def, problems);
+    absent_roles(inputs, &mut def, problems);
     let phase_files = super::roles::define_phases(inputs, &mut def, problems);
     def.prepare();
     (def, phase_files)
+}
+
+/// The roles that a hidden counter may hold though nobody plays them.
+fn absent_roles(inputs: &Inputs, def: &mut Def, problems: &mut Vec<Problem>) {
+    for row in &inputs.game.parts.counters {
+        for name in row.absent.iter().flatten() {
+            let counter = def.counter(&row.name);
+            match (def.role(name), counter) {
+                (Some(role), Some(counter)) => def.counters[counter].absent.push(role),
+                (None, _) => {
+                    let names = def.roles.iter().map(|r| r.id.as_str());
+                    problems.push(unknown(name, "faction", names));
+                }
+                (Some(_), None) => {}
+            }
+        }
+    }
 }
 
 struct Builder<'a> {
@@ -386,13 +404,14 @@ impl Builder<'_> {
                         "`{}` is hidden, but does not say what it may hold",
                         c.name.value
                     );
-                    let help = "write `values = \"seats\"`, `\"factions\"`, `\"regions\"`, `\"cards\"` or a list of numbers";
+                    let help = "write `values = \"seats\"`, `\"factions\"`, `\"regions\"`, `\"cards\"`, a list of numbers or `\"1..12\"`";
                     self.problems.push(c.name.problem(text).help(help));
                 }
                 self.counter(&c.name, scope, until, start);
                 if let Some(def) = self.def.counters.last_mut() {
                     (def.hidden, def.values) = (hidden, values);
                     def.shown = c.shown.unwrap_or_default();
+                    def.others = c.others.unwrap_or_default();
                 }
             }
         }
@@ -425,6 +444,8 @@ impl Builder<'_> {
             until,
             hidden: false,
             values: CounterValues::Unsaid,
+            others: false,
+            absent: vec![],
             shown: Sight::Open,
             start,
             base: self.def.counter_cells,

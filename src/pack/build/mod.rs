@@ -4,6 +4,7 @@ pub mod cards;
 mod cited;
 mod dealt;
 pub mod define;
+mod facts;
 pub mod flow;
 pub mod inputs;
 pub mod load;

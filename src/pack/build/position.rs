@@ -6,7 +6,8 @@ use crate::kernel::def::{NONE, Scope};
 use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::{Card, Piece, Place, Role, Seat};
 use crate::kernel::{Def, State};
-use crate::pack::read::scenario::{CounterSetting, CounterValue, Pieces, Position};
+use crate::pack::read::scenario::{CounterSetting, Pieces, Position};
+use crate::pack::read::values::CounterValue;
 use crate::pack::text::at::{At, unknown};
 use crate::problem::{Problem, Problems};
 
@@ -69,6 +70,7 @@ pub fn set_up(
         }
     }
     s.flow(position);
+    s.facts(&position.facts);
     let state = s.state;
     Problems(problems).into_result()?;
     Ok(state)
@@ -239,7 +241,7 @@ impl Setup<'_> {
         found
     }
 
-    fn value(&mut self, counter: usize, setting: &CounterSetting) -> Option<i64> {
+    pub(super) fn value(&mut self, counter: usize, setting: &CounterSetting) -> Option<i64> {
         let at = &setting.value;
         let track = self
             .def

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::kernel::def::{NONE, Scope};
 use crate::kernel::ids::{Handle, Place, Seat};
+use crate::kernel::state::attested::Attested;
 use crate::kernel::{Def, State};
 use crate::pack::read::scenario::{Options, parse_scenario};
 use crate::pack::text::files::Files;
@@ -39,7 +40,8 @@ pub fn scenario_text(
     let settings = differing(files, program, &plain)?;
     let text = text(program, state, id, &settings);
     let again = read(files, &text)?;
-    if again.start.position_hash() != state.position_hash() {
+    let same = again.start.position_hash() == state.position_hash();
+    if !same || !same_facts(state, &again.start) {
         let p = Problem::new("this position cannot be written as a scenario");
         let what = difference(def, state, &again.start);
         return Err(p
@@ -77,12 +79,24 @@ fn differing(
     Ok(other.map(|t| (t.name.clone(), t.value)).collect())
 }
 
+/// Whether everybody sees how many cards lie somewhere is as it is now, not as it was when something was disclosed.
+fn same_facts(a: &State, b: &State) -> bool {
+    let said = |s: &State| {
+        s.attested()
+            .iter()
+            .filter_map(Attested::said)
+            .collect::<Vec<_>>()
+    };
+    said(a) == said(b)
+}
+
 fn difference(def: &Def, a: &State, b: &State) -> &'static str {
     match () {
         () if a.raw_pieces() != b.raw_pieces() => "where some pieces are",
         () if a.counters() != b.counters() => "the value of a counter",
         () if a.dice() != b.dice() => "how some dice lie",
         () if a.cards() != b.cards() => "where some cards are, or who knows them",
+        () if !same_facts(a, b) => "what rules have disclosed",
         () if a.flow() != b.flow() => "whose turn it is",
         () if a.suspended() != b.suspended() => "which abilities are suspended",
         () if a.lent() != b.lent() => "who may use whose abilities",
@@ -181,6 +195,7 @@ fn position(def: &Def, state: &State) -> String {
     super::dealt::write(&mut out, def, state);
     pieces(&mut out, def, state);
     counters(&mut out, def, state);
+    super::facts::write(&mut out, def, state);
     out
 }
 

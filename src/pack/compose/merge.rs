@@ -115,6 +115,8 @@ entry!(
         c.until = c.until.or(old.until);
         c.hidden = c.hidden.or(old.hidden);
         c.values = c.values.take().or(old.values.clone());
+        c.others = c.others.or(old.others);
+        c.absent = c.absent.take().or(old.absent.clone());
         c.shown = c.shown.or(old.shown);
         c.start = c.start.or(old.start);
     }

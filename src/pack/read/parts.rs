@@ -74,6 +74,9 @@ pub struct CounterRow {
     pub hidden: Option<bool>,
     /// What it may hold, where it is hidden.
     pub values: Option<CounterValues>,
+    /// Of seats and factions: all but its own, and some that nobody plays.
+    pub others: Option<bool>,
+    pub absent: Option<Vec<At<String>>>,
     /// On whose board it stands.
     pub shown: Option<Sight>,
     pub start: Option<i64>,
@@ -187,14 +190,31 @@ fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
         until: f.get("until").and_then(|i| i.choice(&Until::ALL)),
         hidden: f.get("hidden").and_then(|i| i.flag()),
         values: f.get("values").and_then(|i| values(&i)),
+        others: f.get("others").and_then(|i| i.flag()),
+        absent: f.get("absent").map(|i| i.texts()),
         shown: f.get("shown").and_then(|i| i.choice(&Sight::ALL)),
         start: f.get("start").map(|i| start(&i)),
     }
 }
 
-/// A sort of things, or a list of numbers.
+/// Numbers that a hidden counter may hold at most: each is a world of its own.
+const MOST_VALUES: i64 = 1000;
+
+/// `1..12`, both included.
+fn span(text: &str) -> Option<CounterValues> {
+    let (low, high) = text.split_once("..")?;
+    let (low, high): (i64, i64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
+    let few = low <= high && high.checked_sub(low)? < MOST_VALUES;
+    few.then(|| CounterValues::Numbers((low..=high).collect()))
+}
+
+/// A sort of things, a span or a list of numbers.
 fn values(item: &TomlItem) -> Option<CounterValues> {
     const SORTS: [(&str, u8); 4] = [("seats", 0), ("factions", 1), ("regions", 2), ("cards", 3)];
+    let text = Some(item).filter(|i| i.shape() == Shape::Text);
+    if let Some(numbers) = text.and_then(|i| i.text()).and_then(|t| span(&t)) {
+        return Some(numbers);
+    }
     match item.shape() {
         Shape::Text => item.choice(&SORTS).map(|sort| match sort {
             0 => CounterValues::Seats,

@@ -10,7 +10,9 @@ use crate::pack::text::files::{Files, read_disk, stem};
 use crate::problem::{Problem, Problems};
 use crate::script::Fixed;
 
+use super::facts::{FactLine, facts};
 use super::parts::settings;
+use super::values::{CounterValue, counter_value};
 
 /// Copies of one card in one line.
 const MOST_COPIES: usize = 1000;
@@ -55,6 +57,8 @@ pub struct Position {
     pub cards: Vec<ZoneCards>,
     /// Zones, as `faction.zone`, that are open or closed in another way than at the start: faces, and how many.
     pub sights: Vec<(At<String>, Sight, Option<Sight>)>,
+    /// What rules have disclosed of what is hidden.
+    pub facts: Vec<FactLine>,
 }
 
 /// What lies in a zone of an owner (a faction or `common`): layers on top of what else is there, and below it.
@@ -94,12 +98,6 @@ pub struct CounterSetting {
     pub counter: At<String>,
     pub of: Option<At<String>>,
     pub value: At<CounterValue>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CounterValue {
-    Number(i64),
-    Name(String),
 }
 
 /// Changes to a scenario that come from the command line.
@@ -250,6 +248,7 @@ fn position(f: &mut Fields) -> Position {
         lent: lent(f),
         cards: zone_cards(f),
         sights: sights(f),
+        facts: facts(f),
     }
 }
 
@@ -355,14 +354,10 @@ fn pieces(f: &mut Fields) -> Vec<Pieces> {
 
 fn counter((counter, item): (At<String>, TomlItem)) -> Vec<CounterSetting> {
     let one = |of: Option<At<String>>, item: &TomlItem| {
-        let value = match item.shape() {
-            Shape::Text => item.text().map(|t| CounterValue::Name(t.value)),
-            _ => item.number().map(|n| CounterValue::Number(n.value)),
-        };
-        value.map(|value| CounterSetting {
+        counter_value(item).map(|value| CounterSetting {
             counter: counter.clone(),
             of,
-            value: item.at(value),
+            value,
         })
     };
     match item.shape() {

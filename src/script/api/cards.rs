@@ -236,7 +236,7 @@ fn hand_over(
 }
 
 /// The seat that is shown something, or everybody.
-fn audience(c: &Context, seat: Option<i64>) -> Result<Knowers> {
+pub(super) fn audience(c: &Context, seat: Option<i64>) -> Result<Knowers> {
     match seat {
         Some(seat) => Ok(Knowers::of(c.seat(seat)?)),
         None => Ok(Knowers::ALL),

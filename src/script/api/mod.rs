@@ -2,6 +2,7 @@
 //!
 //! Each function is declared once, with its signature and a line of description, and registered in the same place.
 
+mod answers;
 mod cards;
 mod dice;
 mod listing;
@@ -101,6 +102,7 @@ pub fn register(api: &mut Api) -> Result<()> {
     turns::register(api)?;
     powers::register(api.section("Abilities"))?;
     cards::register(api.section("Cards"))?;
+    answers::register(api.section("Asking"))?;
     table::ending(api.section("The end"))
 }
 

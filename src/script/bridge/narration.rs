@@ -195,7 +195,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
             suspended: false,
             file: a.file.clone(),
             line: a.line,
-            known: c.phase.secrets.get(),
+            known: c.may_know(),
             at: c.recorded(),
         };
         keep(&mut c, change);
@@ -222,7 +222,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
                 suspended: true,
                 file: a.file.clone(),
                 line: a.line,
-                known: c.phase.secrets.get(),
+                known: c.may_know(),
                 at: c.recorded(),
             };
             keep(&mut c, change);

@@ -9,7 +9,7 @@ use crate::kernel::ids::{Face, Handle, Seat};
 use crate::kernel::plan::Plan;
 use crate::kernel::query::Asked;
 use crate::kernel::speech::Word;
-use crate::kernel::{Answer, Ask, Form, Knowers, Request};
+use crate::kernel::{Answer, Ask, Form, Request};
 use crate::script::game::context::{Context, Shared};
 use crate::script::game::log::Entry;
 use crate::script::game::play::Waits;
@@ -69,7 +69,7 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Ret
     let seat = c.seat(seat)?;
     Ok(match c.replay_answer(spec, seat)? {
         Some(answer) => {
-            heard(c, spec, seat);
+            heard_last(c);
             (true, reply(&answer))
         }
         None => (false, Returned::Nothing),
@@ -78,13 +78,14 @@ fn replayed(c: &mut Context, (spec, seat): (u16, i64)) -> raw::Result<(bool, Ret
 
 /// The answer that was waited for.
 fn given(c: &mut Context) -> raw::Result<Returned> {
+    let end = c.log.len();
     let Some(asked) = c.phase.together else {
-        if let Some(Entry::Answer { spec, seat, .. }) = c.log.last() {
-            heard(c, *spec, *seat);
-        }
+        c.heard(end.saturating_sub(1));
         return Ok(last_reply(c));
     };
-    let answers = &c.log[c.log.len().saturating_sub(asked)..];
+    let from = end.saturating_sub(asked);
+    (from..end).for_each(|at| c.heard(at));
+    let answers = &c.log[from..];
     let replies = answers.iter().map(|entry| match entry {
         Entry::Answer { answer, .. } => reply(answer),
         Entry::Chance { .. } => Returned::Nothing,
@@ -100,15 +101,10 @@ fn last_reply(c: &Context) -> Returned {
     }
 }
 
-/// The answer to a secret question is its seat's own affair; several given together are out in the open.
-fn heard(c: &Context, spec: u16, seat: Seat) {
-    if c.def()
-        .specs
-        .get(usize::from(spec))
-        .is_some_and(|s| s.secret)
-    {
-        c.saw(Knowers::of(seat));
-    }
+/// The script gets the answer that it has come to in the log.
+fn heard_last(c: &mut Context) {
+    let at = c.cursor.saturating_sub(1);
+    c.heard(at);
 }
 
 /// An action begins or ends.
@@ -153,7 +149,9 @@ fn replayed_together(c: &mut Context, (n, here): (usize, Here)) -> raw::Result<(
         };
         answers.push(reply(answer));
     }
+    let from = c.cursor;
     c.cursor += n;
+    (from..from + n).for_each(|at| c.heard(at));
     Ok((true, Returned::Many(answers)))
 }
 
@@ -166,7 +164,7 @@ const URGES: ArgPlace = 12;
 fn offer(c: &mut Context, stack: Stack) -> raw::Result<Option<Returned>> {
     let (spec, seat) = (u16::read(stack, 2)?, c.seat(stack.number(3)?)?);
     if let Some(answer) = c.replay_answer(spec, seat)? {
-        heard(c, spec, seat);
+        heard_last(c);
         return Ok(Some(reply(&answer)));
     }
     let form = match c.drawn_up.take() {

@@ -118,7 +118,8 @@ pub fn so_many(n: usize) -> String {
     }
 }
 
-fn audience(def: &Def, roles: &[Option<Role>], to: Knowers) -> String {
+/// Who is shown something: `everybody`, `Anna and Basil`.
+pub fn audience(def: &Def, roles: &[Option<Role>], to: Knowers) -> String {
     if to.knows(None) {
         return "everybody".into();
     }

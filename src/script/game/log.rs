@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::deeds::{CardEvent, so_many};
 pub use super::moment::Moment;
+use super::reveal::Reveal;
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
@@ -95,10 +96,23 @@ impl Entry {
         *known
     }
 
-    /// From now on everybody knows what it was.
-    pub fn reveal(&mut self) {
+    /// Do all of these know what it was?
+    pub fn is_known_to(&self, who: Knowers) -> bool {
+        self.known().what.both(who) == who
+    }
+
+    /// From now on these know what it was, too.
+    pub fn tell(&mut self, to: Knowers) {
         let (Entry::Answer { known, .. } | Entry::Chance { known, .. }) = self;
-        *known = Known::ALL;
+        *known = Known {
+            that: known.that.and(to),
+            what: known.what.and(to),
+        };
+    }
+
+    /// Was it the only answer, so that nobody was asked?
+    pub fn is_forced(&self) -> bool {
+        matches!(self, Entry::Answer { auto: true, .. })
     }
 }
 
@@ -136,6 +150,8 @@ pub struct Happening {
     pub about: About,
     pub at: Moment,
     pub group: Option<InGroup>,
+    /// What became known behind it.
+    pub reveals: Vec<Reveal>,
 }
 
 impl Happening {
@@ -157,6 +173,7 @@ impl Happening {
             about: ask.about.clone(),
             at: Moment::of(state),
             group: None,
+            reveals: vec![],
             entry,
         }
     }
@@ -180,6 +197,7 @@ impl Happening {
             about,
             at: Moment::of(state),
             group: None,
+            reveals: vec![],
             entry,
         }
     }

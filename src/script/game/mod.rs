@@ -14,4 +14,5 @@ pub mod names;
 pub mod play;
 pub mod program;
 pub mod reference;
+pub mod reveal;
 pub mod values;

@@ -78,6 +78,8 @@ pub struct Running {
     pub together: Option<usize>,
     /// Who may know everything it has looked at.
     pub secrets: Taint,
+    /// Where in the log the answers stand that it has heard and that were secret then.
+    pub heard: Vec<usize>,
 }
 
 /// Those who may know everything that has been read: everybody, until a secret is.
@@ -233,17 +235,6 @@ impl Play {
             journal.push(tell(&self.state, entry.clone()));
         }
         self.log.push(entry);
-    }
-
-    /// The last answers were given together, and all are in: everybody learns those that are not sealed.
-    pub fn reveal(&mut self, def: &Def, together: usize) {
-        let from = self.log.len().saturating_sub(together);
-        for entry in &mut self.log[from..] {
-            let spec = def.specs.get(usize::from(entry.spec()));
-            if spec.is_none_or(|s| !s.sealed) {
-                entry.reveal();
-            }
-        }
     }
 
     /// How many entries the journal has, if there is one.

@@ -119,7 +119,6 @@ pub struct PhaseDecl {
 /// What a variant's script declares; names of abilities may carry the mark `!`.
 #[derive(Clone, Debug, Default)]
 pub struct VariantDecl {
-    pub id: String,
     pub file: String,
     /// New ones, and with a mark those that take the place of others. Ids are without the mark, `key` has it.
     pub abilities: Vec<Ability>,

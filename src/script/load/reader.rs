@@ -237,7 +237,6 @@ impl FileReader<'_> {
             off: self.off(&t),
             change: self.changes(&t),
             file: self.source.path.clone(),
-            id,
         };
         self.found.variants.push(variant);
     }

@@ -151,6 +151,12 @@ function game.attest(query, a, b, c, d)
   return attest(query.query, a, b, c, d)
 end
 
+local reveal = game.reveal
+function game.reveal(spec, seat, to)
+  if type(spec) ~= "table" or spec.index == nil then error("`game.reveal` wants a decision that is declared at file level", 2) end
+  reveal(spec.index, seat, to)
+end
+
 -- Is this what a point's handlers may return? `wanted` says so, see `values.rs`.
 local function within(ranges, n)
   for i = 1, #ranges, 2 do

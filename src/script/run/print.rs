@@ -30,7 +30,7 @@ pub fn install(lua: &Lua, ctx: &Shared) -> Result<()> {
             true => format!("more than {MOST_LINES} lines are printed; the rest is left out"),
             false => words(&c, &values),
         };
-        let known = c.phase.secrets.get();
+        let known = c.may_know();
         c.prints.get_or_insert_default().push(Print {
             file,
             line,

@@ -3,13 +3,14 @@
 use crate::kernel::Knowers;
 use crate::kernel::ids::MAX_SEATS;
 use crate::kernel::ids::Seat;
-use crate::session::journal::Together;
+use crate::session::journal::{Revealed, Together};
 
 use super::Record;
 
 const OTHERS: &str = "others";
 const NOBODY: &str = "nobody";
 const SEALED: &str = "sealed";
+const EVERYBODY: &str = "everybody";
 
 /// ` [back=2 what=p1 group=5/2]`; nothing for an ordinary entry.
 pub(super) fn written(record: &Record) -> String {
@@ -29,6 +30,11 @@ pub(super) fn written(record: &Record) -> String {
         };
         fields.push(format!("group={}/{}{sealed}", g.first + 1, g.of));
     }
+    if !record.reveals.is_empty() {
+        let one = |r: &Revealed| format!("{}/{}", r.line + 1, audience(r.to));
+        let all: Vec<String> = record.reveals.iter().map(one).collect();
+        fields.push(format!("reveals={}", all.join(";")));
+    }
     match fields.is_empty() {
         true => String::new(),
         false => format!(" [{}]", fields.join(" ")),
@@ -42,6 +48,9 @@ pub(super) fn read(record: &mut Record, name: &str, value: &str) -> Option<bool>
         "back" => value.parse().map(|n| record.back = n).is_ok(),
         "that" => read_seats(value).map(|k| known.that = k).is_some(),
         "what" => read_seats(value).map(|k| known.what = k).is_some(),
+        "reveals" => read_reveals(value)
+            .map(|all| record.reveals = all)
+            .is_some(),
         "group" => read_group(value).map(|g| record.group = Some(g)).is_some(),
         _ => return None,
     })
@@ -77,6 +86,29 @@ fn read_seats(text: &str) -> Option<Knowers> {
         };
     }
     Some(known)
+}
+
+fn audience(to: Knowers) -> String {
+    match to == Knowers::ALL {
+        true => EVERYBODY.into(),
+        false => seats(to),
+    }
+}
+
+fn read_reveals(text: &str) -> Option<Vec<Revealed>> {
+    let one = |text: &str| {
+        let (line, to) = text.split_once('/')?;
+        let line: usize = line.parse().ok()?;
+        Some(Revealed {
+            line: line.checked_sub(1)?,
+            to: match to {
+                EVERYBODY => Knowers::ALL,
+                seats => read_seats(seats)?,
+            },
+            all_in: false,
+        })
+    };
+    text.split(';').map(one).collect()
 }
 
 fn read_group(text: &str) -> Option<Together> {

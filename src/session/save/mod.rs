@@ -32,7 +32,9 @@
 //! - An entry may have fields, `WHO WHAT [NAME=VALUE …]: TEXT`, in the order of [`Record`]. A field that is absent says nothing out of the
 //!   ordinary: `back` how many answers were taken back before this one was given; `that` who knew that it happened and `what` who
 //!   knew what it was, by seats (`p1,p3`, `others` for spectators, `nobody`; all if absent); `group` with how many others an
-//!   answer was given at once (`5/2`: the first of them is entry 5, there are two; `5/2/sealed`: and it stays unknown).
+//!   answer was given at once (`5/2`: the first of them is entry 5, there are two; `5/2/sealed`: and it stays unknown);
+//!   `reveals` which answers became known behind this entry, and to whom (`5/p1`; `5/p1;6/everybody`), besides those that do so by
+//!   themselves because all of a group are in.
 //!   A field this program does not know is refused: it may hide something.
 //! - A seal, `= …`, stands before the first step and after every one. It is made of the head, of every entry so far and of
 //!   the position after every step, so nobody can make one without playing the game.
@@ -54,9 +56,9 @@ use crate::pack::Options;
 use crate::problem::Problem;
 
 use super::journal::Fork;
-use super::journal::{Line, Session, Step, Together};
+use super::journal::{Line, Revealed, Session, Step, Together};
 
-pub use replay::{Divergence, Replayed};
+pub use replay::Divergence;
 
 const MAGIC: &str = "sietch ";
 const VERSION: u32 = 3;
@@ -76,6 +78,8 @@ pub struct Record {
     pub back: usize,
     pub known: Known,
     pub group: Option<Together>,
+    /// See [`Line::reveals`].
+    pub reveals: Vec<Revealed>,
     /// Where it stands in the file.
     pub line: u32,
 }
@@ -135,6 +139,7 @@ impl Record {
             back: line.back,
             known: line.known,
             group: line.group,
+            reveals: line.reveals.iter().filter(|r| !r.all_in).copied().collect(),
             line: 0,
         }
     }
@@ -148,6 +153,8 @@ impl Record {
             back: step.back,
             known: step.known,
             group: step.group,
+            // It is taken again, and they come again.
+            reveals: vec![],
             line: 0,
         };
         let chance = step.chance.iter().map(|c| Record {

@@ -3,10 +3,11 @@
 
 use sietch::kernel::Answer;
 use sietch::kernel::chance::Stream;
-use sietch::lab::Seen;
+use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::Files;
-use sietch::script::{Planned, Table};
+use sietch::script::game::driver::Planned;
+use sietch::script::run::table::Table;
 use sietch::session::Session;
 
 use super::packs::{DICE_GAME, DUNE, SOUK, battles};

@@ -8,7 +8,8 @@ use sietch::kernel::chance::Stream;
 use sietch::kernel::def::Scope;
 use sietch::kernel::ids::{Seat, Zone};
 use sietch::kernel::{Answer, Def, Knowers};
-use sietch::script::{Host, Planned};
+use sietch::script::Host;
+use sietch::script::game::driver::Planned;
 use sietch::session::{Line, Session};
 
 /// Who may know what an event was, by the rules.

@@ -199,6 +199,8 @@ fn lasting(stage: Stage, seats: usize, again: &[usize]) -> Vec<Vec<i64>> {
         hidden: false,
         shown: Default::default(),
         values: Default::default(),
+        others: false,
+        absent: vec![],
         start: 0,
         base,
         cells: 1,

@@ -327,9 +327,21 @@ pub(super) const TABLES: &[TomlTable] = &[
             ),
             (
                 "values",
-                "`seats`, `factions`, `regions`, `cards` or numbers",
+                "`seats`, `factions`, `regions`, `cards`, a list of numbers or `1..12`",
                 "",
                 "What it may hold: a hidden counter must say so, for those who have to reckon with it.",
+            ),
+            (
+                "others",
+                "true or false",
+                "false",
+                "Of `seats` and `factions`: all but the one to which it belongs.",
+            ),
+            (
+                "absent",
+                "list of names",
+                "none",
+                "Of `factions`: these as well, though nobody plays them.",
             ),
             (
                 "shown",

@@ -92,6 +92,9 @@ turns = 1
 phase = "a"
 [position.cards.common]
 deck = { top = [{ card = "ace", known = ["red"] }] }
+[[position.facts]]
+zones = ["deck"]
+cards = ["ace"]
 "#;
 
 /// A file of every kind with a table of every sort.

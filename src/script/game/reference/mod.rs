@@ -11,7 +11,7 @@ pub mod tables;
 
 pub use functions::FUNCTIONS;
 pub use notation::{Param, Signature};
-pub use tables::{CLASSES, Class, FieldDoc};
+pub use tables::{CLASSES, Class};
 
 /// One function of the API as authors read about it.
 #[derive(Clone, Copy, Debug)]

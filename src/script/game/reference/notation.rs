@@ -56,6 +56,7 @@ impl Signature {
     }
 
     /// The types it names.
+    #[cfg(test)]
     pub fn types(&self) -> Vec<String> {
         let kinds = self.params.iter().map(|p| &p.kind).chain(&self.returns);
         let names = kinds.flat_map(|k| type_names(k).map(String::from).collect::<Vec<_>>());

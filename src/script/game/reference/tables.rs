@@ -189,10 +189,11 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "groups": "string[]", "The names of the groups of its plan, in order, for `ask.plan`.";
     MAY "secret": "boolean", "Others do not learn the answer.";
     MAY "always": "boolean", "A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.";
+    MAY "printed": "boolean", "Its options are listed with what is printed on them: cards, and regions of which a card has the title.";
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
-    MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.";
+    MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
 
@@ -277,14 +278,14 @@ pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {
     MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
     MUST "run": "fun(me: seat)", "Does it, and may ask; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
-    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.";
+    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, not where one answer is left (a question that is put `always` neither), so that being asked does not tell who could do it.";
 };
 
 pub const ACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
-    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.";
+    MAY "quiet": "boolean", "It is no reason to ask: it is offered only where the seat has something to decide anyway, not where one answer is left (a question that is put `always` neither), so that being asked does not tell who could do it.";
     MAY "only_lent": "boolean", "Only those may do it to whom the ability is lent, not its own faction.";
 };
 

@@ -63,7 +63,7 @@ impl Table {
                 waits: p.waits.clone(),
                 rolling: p.phase.roll,
                 landmark: p.phase.landmark,
-                secrets: p.phase.secrets.get(),
+                secrets: p.may_know(),
                 suspension: (self.waiting && !self.astray).then_some(self.suspension),
             })
         })
@@ -77,6 +77,7 @@ impl Table {
         (p.phase.roll, p.phase.landmark) = (to.rolling, to.landmark);
         (p.phase.under_way, p.phase.together) = (true, None);
         p.phase.secrets.set(to.secrets);
+        p.phase.heard.clear();
         self.astray = !(self.waiting && to.suspension == Some(self.suspension));
     }
 

@@ -401,7 +401,7 @@ impl Table {
             return Ok(());
         }
         if group.is_some() {
-            p.reveal(def, of);
+            p.reveal_together(def, of);
         }
         let recorded = p.recorded();
         if let Err(problem) = self.run() {
