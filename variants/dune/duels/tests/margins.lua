@@ -49,7 +49,7 @@ local function war(cards, changes)
 end
 
 -- A duel of three: the Fremen second the Harkonnen with Chani (6), whose champion wins.
-local function rewarded(counters)
+local function rewarded(counters, dead)
   local t = position({
     quiet = true, phase = "bidding", factions = "guild harkonnen fremen", first = "guild", round = 2, set = { charity = 0 },
     counters = { storm = 1, spice = { guild = 9 }, threat_on = { harkonnen = "guild" }, threatened = { harkonnen = 1 } },
@@ -57,7 +57,7 @@ local function rewarded(counters)
       guild = { leaders = { "staban_tuek" } }, harkonnen = { leaders = { "feyd_rautha" }, duel_hand = { "attack_right" } },
       fremen = { leaders = { "chani", "jamis" }, dead = { "shadout_mapes", "otheym" } },
     },
-    pieces = { fremen = { tanks = { troop = 4 } } },
+    pieces = { fremen = { tanks = { troop = dead or 4 } } },
   }, { counters = counters })
   while select(2, t.asked()) == "bidding.charity" do t.pass() end
   t.play("guild bidding.bid: 1 / harkonnen: yes / harkonnen: feyd_rautha / guild: staban_tuek / harkonnen: outer_1 / guild: outer_2 / guild duel.support: 1")
@@ -308,5 +308,56 @@ return tests {
     while t.asked() == "guild" do t.pass() end
     t.noted("DO-DUEL.53", "Guild has lost its main character")
     t.asked("emperor", "ship.to")
+  end,
+
+  do_duel_34_on_every_side = function()
+    local t = fight({ "parry_outward" }, { "attack_inward" })
+    t.play("harkonnen: done / guild: inward / guild: left / harkonnen: attack_inward")
+    t.asked("guild", "duel.parry")
+    t.offered("parry_outward")
+  end,
+
+  do_duel_30_a_single_spice_of_strength_shows_him = function()
+    local t = weaker("iakin_nefud", {}, { "attack_right" })
+    t.play("harkonnen: attack_right")
+    t.noted("DO-DUEL.29", "Guild fights with Staban Tuek")
+  end,
+
+  do_duel_63_a_jump_ends_with_the_turn = function()
+    local t = fight({}, { "jump_obstacle" }, { counters = with_obstacles({ obstacle_1 = 1 }) })
+    t.play("harkonnen: jump_obstacle")
+    t.offered("inward")
+    t.play("harkonnen: done / guild: done")
+    t.not_offered("inward")
+  end,
+
+  do_duel_28_what_is_left_then_is_one_of_the_usual_two = function()
+    local t = fight({}, { "three_actions", "place_obstacle" })
+    t.play("harkonnen: three_actions / harkonnen: left / harkonnen: right / harkonnen: left")
+    t.asked("harkonnen", "duel.action")
+    t.not_offered("place_obstacle") -- a card was the first of the two
+  end,
+
+  do_duel_17_no_more_tokens_than_there_are = function()
+    local t = rewarded(nil, 1)
+    t.refused("2")
+    t.play("fremen: 1")
+    t.equals({ t.count("fremen", "tanks", "troop"), t.counter("spice", "fremen") }, { 0, 4 })
+  end,
+
+  do_duel_5_not_without_a_leader_nor_at_nobody = function()
+    local function asked(changes)
+      return position({
+        phase = "movement", factions = "emperor guild", first = "emperor", active = "emperor", round = 2,
+        counters = { storm = 1, spice = { emperor = 5, guild = 5 } },
+        cards = { emperor = { leaders = { "caid" } }, guild = { leaders = { "staban_tuek" } } },
+      }, changes)
+    end
+    asked().offered("kanly")
+    asked({ cards = { emperor = { leaders = {} } } }).not_offered("kanly")
+    local t = asked({ cards = { guild = { hand = { "shield" } } } })
+    t.play("emperor: bargain / emperor: guild / emperor bargain.spice: 1")
+    t.asked("guild", "bargain.accept")
+    t.not_offered("kanly") -- it is the turn of the only other player
   end,
 }
