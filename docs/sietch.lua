@@ -98,6 +98,7 @@
 ---@field groups? string[] # The names of the groups of its plan, in order, for `ask.plan`.
 ---@field secret? boolean # Others do not learn the answer.
 ---@field always? boolean # A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.
+---@field printed? boolean # Its options are listed with what is printed on them: cards, and regions of which a card has the title.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.

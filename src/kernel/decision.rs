@@ -22,6 +22,8 @@ pub struct Spec {
     pub secret: bool,
     /// A seat that can only pass is asked all the same, so that silence betrays nothing.
     pub always: bool,
+    /// Its options are listed with what is printed on them.
+    pub printed: bool,
     /// Several answers given together stay unknown even when all are in.
     pub sealed: bool,
     /// Word for declining, where declining is allowed.

@@ -149,6 +149,27 @@ fn a_battle_with_hands_and_plans() {
 }
 
 #[test]
+fn a_table_full_of_cards_is_told_in_short() {
+    let mut r = repl(Files::embedded(), "imperium/players-4", Look::PLAIN);
+    let mut says = |line: &str| r.run(line).map_or_else(|e| e.0, |s| s.text);
+    says("ariana");
+    let short = says("show");
+    assert!(
+        short.lines().count() < 24,
+        "it fits a screen of 24 lines\n{short}"
+    );
+    for word in ["The Imperium Row: ", "Ariana's hand: ", "empty regions"] {
+        assert!(short.contains(word), "{word}\n{short}");
+    }
+    assert!(says("show --all").lines().count() > 50);
+    let space = says("space secrets");
+    assert!(
+        space.contains("effect intrigue 1; steal_intrigue 4"),
+        "{space}"
+    );
+}
+
+#[test]
 fn the_card_game_that_is_shipped() {
     let commands = ["amina", "show", "hand", "card inspector", "options", "log"];
     record("souk", &Files::embedded(), "souk/players-3", &commands);

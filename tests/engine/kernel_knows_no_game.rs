@@ -5,11 +5,12 @@ use std::path::Path;
 
 use sietch::pack::{Files, Options, load};
 
-/// Words of packs that are also plain English of the kernel; `alliance` is the flag of abilities that are lent.
+/// Words of packs that are also plain English of the kernel; `alliance` is the flag of abilities that are lent. `secrets` is a
+/// space's printed name, `turns` and `recall` are phases of a round; here they are what a seat does not know, an order of play,
+/// and what a table of results remembers.
 const COMMON_WORDS: &[&str] = &[
     "alliance", "roll", "move", "build", "finish", "target", "region", "supply", "reserve", "card",
-    "rounds", "spend", "aside", "turn", "turns", "over", "secrets", "reveals", "revealed",
-    "recall", "visited", "unread", "1", "2", "3", "4", "5", "6",
+    "rounds", "spend", "aside", "turns", "secrets", "recall", "1", "2", "3", "4", "5", "6",
 ];
 
 fn sources(dir: &Path, out: &mut Vec<(String, String)>) {

@@ -1,6 +1,9 @@
 //! Dune: Imperium: every clause has a Lua test that is named by it. All of it is found in the files: only what cannot be
 //! tested is listed here.
 
+mod information;
+mod misprints;
+
 use sietch::pack::Files;
 
 /// What no test can break, with the reason.

@@ -142,12 +142,13 @@ local function others_turn(me, seat)
   return deny("DO-GUI.1", "the Guild acts before")
 end
 
--- After its turn the one before whom it came has his; and who has waited to the end comes last.
+-- After its turn the one before whom it came has his, if he has not left the game meanwhile (DO-DUEL.53); and who has waited to
+-- the end comes last.
 local function pass_on(me, _, seat)
   local after = game.get(counter.guild_for)
   if seat == me and after then
     game.set(counter.guild_for, nil)
-    game.again(after)
+    if game.plays(after) then game.again(after) end
   elseif is_last(seat) and game.get(counter.guild_acted) == 0 then
     game.set(counter.guild_for, me)
     game.again(me)

@@ -17,11 +17,8 @@ return variant {
     },
     -- In battle main characters die, too; who loses his is out of the game when the battle, or his turn, is over.
     main_characters = {
-      clause = "DO-DUEL.53",
+      clause = "DO-DUEL.53", priority = -2, -- when all else is done, the Guild's hour too
       ["battle.over"] = function() mains.settle() end,
-      ["movement.turn"] = function(_, _, seat)
-        if not game.plays(seat) then return deny("DO-DUEL.53", "he is out of the game") end
-      end,
       ["movement.over"] = function() mains.settle(true) end,
     },
   },

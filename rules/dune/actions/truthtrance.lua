@@ -51,12 +51,14 @@ local function others(me)
   return list
 end
 
--- Leaders of everybody else: those who could be in a player's pay (DU-SETUP.11).
+-- Leaders of everybody else, wherever they are: those who could be in a player's pay (DU-SETUP.11).
 local function opposing(seat)
   local list = {}
-  for _, other in others(seat) do
-    for _, where in { zone.leaders[other], zone.dead[other] } do
-      for _, leader in game.cards(where) do list[#list + 1] = leader end
+  for _, holder in game.seats(seat) do
+    for _, where in { zone.leaders[holder], zone.dead[holder] } do
+      for _, leader in game.cards(where) do
+        if role[row[leader].house] ~= game.role(seat) then list[#list + 1] = leader end
+      end
     end
   end
   return list
@@ -100,7 +102,8 @@ function ASK.shipment(me, seat)
 end
 
 local function subjects(seat)
-  local list = { "card", "traitor", "spice" }
+  local list = { "card", "spice" }
+  if #opposing(seat) > 0 then table.insert(list, 2, "traitor") end
   if game.faction(seat).data.predict then
     list[#list + 1] = "faction"
     list[#list + 1] = "turn"

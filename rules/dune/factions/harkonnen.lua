@@ -1,7 +1,7 @@
 local dune = use "dune"
 local karama = use "karama"
 
-local DRAW = decision { what = "harkonnen.free_card", clause = "DU-HAR.5" }
+local DRAW = decision { what = "harkonnen.free_card", clause = "DU-HAR.5", tells = "{seat} draws {answer} for nothing" }
 
 return faction {
   id = "harkonnen", name = "Harkonnen", order = 6,
@@ -16,8 +16,7 @@ return faction {
       cancel = karama.before("sale.won", function(me, _, buyer) return buyer == me end),
       ["sale.won"] = function(me, _, buyer)
         if buyer ~= me or game.count_cards(zone.hand[me]) >= game.faction(me).data.hand_limit then return end -- DU-HAR.6
-        local free = chance.draw(DRAW, zone.deck, zone.hand[me])[1]
-        note("DU-HAR.5", "{1} draws a card for nothing", me)
+        local free = chance.draw(DRAW, zone.deck, zone.hand[me])[1] -- those for sale lie beside the deck (DU-BID.7)
         if free then hook("sale.free", nil, me, free) end
       end,
     },

@@ -1,5 +1,5 @@
 -- Karama (DU-CARD.19 to DU-CARD.23): prevents an opponent from using one of his powers, or buys something. The window of a
--- power opens before the one point where it is used, for everybody else who has cards: who is asked says nothing.
+-- power opens before the one point where it is used, for every opponent who has cards: who is asked says nothing.
 local dune = use "dune"
 local purse = use "purse"
 
@@ -55,11 +55,11 @@ local function stop(power, owner, span)
   end
 end
 
--- Asks everybody else, in turn order, until one of them plays the card.
+-- Asks every opponent, in turn order, until one of them plays the card; allies are none (DU-CARD.19).
 local function window(ability, owner, span)
   if query.karamas_gone.count() == 2 then return end
   for _, seat in game.seats(owner) do
-    local asked = seat ~= owner and game.count_cards(zone.hand[seat]) > 0
+    local asked = seat ~= owner and not dune.allied(seat, owner) and game.count_cards(zone.hand[seat]) > 0
     local played = asked and ask.one(CANCEL, seat, karama.held(seat), owner, ability)
     if played then
       dune.discard(seat, played)

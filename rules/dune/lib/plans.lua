@@ -64,10 +64,9 @@ local UNLESS = {
   { "DU-ATR.5", "you have disclosed otherwise", function(card, seat, group) return is_other(card, seat, group) end },
 }
 
+local GROUPS = { "leader", "weapon", "defence", "dial", "beside", "spice" } -- the last two only by other rules ("plan.parts")
 local PLAN = decision {
-  what = "battle.plan", clause = "DU-PLAN.1", secret = true,
-  groups = { "leader", "weapon", "defence", "dial", "beside", "spice" }, -- the last two only by other rules ("plan.parts")
-  unless = UNLESS,
+  what = "battle.plan", clause = "DU-PLAN.1", secret = true, groups = GROUPS, unless = UNLESS,
   prompt = "Your battle plan for {1}?",
   tells = "{seat} fights with {answer}",
 }
@@ -132,10 +131,20 @@ function plans.announce(seat, area)
   end
 end
 
+-- The cards of a plan that come from the hand.
+local function treachery(plan)
+  local list = {}
+  for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false } do
+    if card and row[card].tags[tag.treachery] then list[#list + 1] = card end
+  end
+  return list
+end
+
 -- Two plans, the first of which the other side sees before it makes its own. Nobody else does until both are revealed.
 local function one_after_the_other(shown, own)
   local seen = ask.together({ shown })[1]
   game.reveal(PLAN, shown.seat, own.seat)
+  for _, card in treachery(seen) do game.show(card, zone.hand[shown.seat], own.seat) end
   local made = ask.together({ own })[1]
   for _, plan in { shown, own } do game.reveal(PLAN, plan.seat) end
   return seen, made
@@ -154,20 +163,29 @@ local function sealed(one, other, area, cells)
   return ask.together { first, second }
 end
 
+-- The Voice is obeyed if it can be (DU-BG.6): who leads and plays no such card has none, as everybody knows from then on.
+local HELD = cards { at = arg(1), card = arg(2) }
+local function attest_order(seat, plan)
+  local kind = game.get(counter.voice_kind, seat)
+  if not kind or game.get(counter.voice_plays, seat) == 0 or not plan.leader then return end
+  for _, card in plan.cards do
+    if row[card].tags[kind] then return end
+  end
+  if not game.attest(HELD, zone.hand[seat], kind) then note("DU-BG.6", "{1} cannot obey the Voice and has no such card", seat) end
+end
+
 -- Both plans. What was in them everybody knows from then on.
 function plans.make(one, other, area, cells)
   local made = sealed(one, other, area, cells)
   for i, seat in { one, other } do
     local plan = made[i]
     plan.seat = seat
-    plan.cards = {}
-    for _, card in { plan.leader or false, plan.weapon or false, plan.defence or false } do
-      if card and row[card].tags[tag.treachery] then
-        plan.cards[#plan.cards + 1] = card
-        game.show(card, zone.hand[seat])
-        game.add(counter.in_plan, 1, card)
-      end
+    plan.cards = treachery(plan)
+    for _, card in plan.cards do
+      game.show(card, zone.hand[seat])
+      game.add(counter.in_plan, 1, card)
     end
+    attest_order(seat, plan)
   end
   for _, plan in made do hook("plan.revealed", nil, plan.seat, plan, cells) end
   return made[1], made[2]

@@ -1,25 +1,15 @@
 local auction = use "auction"
+local charity = use "charity"
 local dune = use "dune"
 local karama = use "karama"
 local purse = use "purse"
 
-local CHARITY = decision {
-  what = "bidding.charity", clause = "DU-BID.1",
-  prompt = "You have no spice. Do you ask for CHOAM charity?",
-  tells = "{seat} takes CHOAM charity", tells_not = "",
-}
+local ROW = decision { what = "bidding.row", clause = "DU-BID.7", tells = "off the treachery deck: {answer}" }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
 -- (DU-CARD.28).
 local may_bid = dune.may_buy
-
--- Before the first card (DU-BID.22), once for each who has nothing (DU-BID.2).
-local function give_charity()
-  for _, seat in game.seats() do
-    if hook("charity.due", dune.spice(seat) == 0, seat) and ask.yes(CHARITY, seat) then dune.earn(seat, tune.charity) end
-  end
-end
 
 local function bidders(from)
   local list = {}
@@ -35,6 +25,31 @@ local function right_of(seat)
   return list[1] == seat and list[2] or list[1]
 end
 
+-- The cards of the deck whose order is certain, n at most: those put back unsold, or all before the discards are shuffled.
+local function take_certain(n)
+  if n >= game.count_cards(zone.deck) then return game.hand_over_all(zone.deck, zone.dealt) end
+  local top = game.top_card(zone.deck)
+  while top and game.count_cards(zone.dealt) < n do
+    game.put_under(top, zone.deck, zone.dealt)
+    top = game.top_card(zone.deck)
+  end
+end
+
+-- One card for each who may bid (DU-BID.6), face down in a row, the first on top (DU-BID.7).
+local function lay_out(n)
+  take_certain(n)
+  chance.draw(ROW, zone.deck, zone.lots, n - game.count_cards(zone.dealt))
+  game.hand_over_all(zone.dealt, zone.lots)
+  note("DU-BID.7", "{1 treachery card is|treachery cards are} laid out for sale", game.count_cards(zone.lots))
+end
+
+-- Unsold cards go back on top of the deck, in their order (DU-BID.17, DU-BID.18).
+local function put_back()
+  game.hand_over_all(zone.lots, zone.deck)
+  game.hand_over_all(zone.sale, zone.deck)
+  note("DU-BID.17", "nobody bids: no more cards are sold")
+end
+
 -- The buyer pays, or Karama does (DU-CARD.23), and takes the card face down (DU-BID.13).
 local function sell(lot, winner, price)
   if karama.pays(winner, price) then
@@ -47,29 +62,39 @@ local function sell(lot, winner, price)
   hook("sale.won", nil, winner)
 end
 
+-- Charity is asked for before the first card (DU-BID.22), by a switch at any time between two sales, too.
+local function offer_charity(begins)
+  if begins or tune.charity_any_time == 1 then charity.offer() end
+end
+
+-- The first card of those that are left comes up for sale.
+local function open_sale(list)
+  if #list == 0 then return put_back() end
+  hook("sale.opens", nil, chance.draw(LOT, zone.lots, zone.sale)[1])
+  game.again()
+end
+
+local function hold_sale(lot, list)
+  game.set(counter.selling, 1)
+  local winner, price = auction.hold(list)
+  if not winner then return put_back() end
+  sell(lot, winner, price)
+  game.set(counter.opener, list[1])
+  if game.count_cards(zone.lots) > 0 then return game.again() end -- DU-BID.20
+  offer_charity(false)
+end
+
 return phase {
   id = "bidding", clause = "DU-BID.6",
   run = function()
-    local lots = game.get(counter.cards_left)
-    if not lots then
-      give_charity()
-      lots = #bidders(game.first()) -- one for each who may bid (DU-BID.6)
-    end
     local opener = game.get(counter.opener)
-    local list = bidders(opener and right_of(opener) or game.first()) -- DU-BID.8, DU-BID.15
-    if lots == 0 or #list == 0 then return end
-    local lot = chance.draw(LOT, zone.deck, zone.sale)[1]
-    if not lot then return end
-    game.set(counter.selling, 1)
-    hook("sale.opens", nil, lot)
-    local winner, price = auction.hold(list)
-    if not winner then -- it and all others stay on top of the deck (DU-BID.17, DU-BID.18)
-      game.hand_over(lot, zone.sale, zone.deck)
-      return note("DU-BID.17", "nobody bids: no more cards are sold")
-    end
-    sell(lot, winner, price)
-    game.set(counter.cards_left, lots - 1)
-    game.set(counter.opener, list[1])
-    if lots > 1 then game.again() end -- DU-BID.20
+    local from = opener and right_of(opener) or game.first() -- DU-BID.8, DU-BID.15
+    local lot = game.cards(zone.sale)[1]
+    if lot then return hold_sale(lot, bidders(from)) end
+    local begins = game.count_cards(zone.lots) == 0
+    offer_charity(begins)
+    local list = bidders(from)
+    if begins and #list > 0 then lay_out(#list) end
+    if game.count_cards(zone.lots) > 0 then open_sale(list) end
   end,
 }

@@ -178,6 +178,17 @@ return tests {
     end
   end,
 
+  du_card_10_a_traitor_only_where_there_are_leaders = function()
+    local none = { leaders = {}, dead = {} }
+    local t = asks("harkonnen truthtrance.whom: guild", { cards = { harkonnen = none, bene_gesserit = none } })
+    t.equals(t.options(), { "card", "shipment", "spice" })
+    -- Leaders of others, whoever holds them: one of his own is in nobody's pay.
+    t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: traitor", {
+      cards = { harkonnen = { leaders = { "soo_soo_sook" } }, guild = { leaders = { "beast_rabban", "piter_de_vries" } }, bene_gesserit = none },
+    })
+    t.equals(t.options(), { "beast_rabban", "piter_de_vries" })
+  end,
+
   du_card_10_every_card_of_the_deck = function()
     local t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: card")
     t.equals(#t.options(), 30)
@@ -345,5 +356,11 @@ return tests {
       cards = { harkonnen = { hand = { "cone_of_silence" } } },
     })
     t.not_offered("cone")
+  end,
+
+  du_card_14_one_token_will_do = function()
+    local t = revival({ pieces = { harkonnen = { tanks = { troop = 1 } } }, cards = { harkonnen = { hand = { "tleilaxu_ghola" }, dead = { "feyd_rautha" } } } })
+    t.play("harkonnen: ghola / harkonnen ghola.leader: tokens")
+    t.equals({ t.count("harkonnen", "tanks", "troop"), t.cards("harkonnen.dead") }, { 0, { "feyd_rautha" } })
   end,
 }

@@ -433,4 +433,16 @@ return tests {
     fight(t, "umman_kudu 0", "stilgar crysknife 0")
     t.equals(spice(t), { 0, 1 })
   end,
+
+  du_bat_1_not_where_others_stand_alone = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "harkonnen fremen guild", first = "harkonnen", counters = { storm = 1 },
+      pieces = {
+        harkonnen = { carthag = { troop = 1 }, tueks_sietch = { troop = 1 } }, fremen = { carthag = { troop = 1 }, tueks_sietch = { troop = 1 }, arrakeen = { troop = 1 } },
+        guild = { arrakeen = { troop = 1 } },
+      },
+    }
+    t.struck("arrakeen", "DU-BAT.1")
+    t.struck("sietch_tabr", "DU-BAT.1")
+  end,
 }

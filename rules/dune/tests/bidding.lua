@@ -152,6 +152,21 @@ return tests {
     t.equals(#t.cards("harkonnen.hand"), 7) -- DU-HAR.3: up to eight
   end,
 
+  du_har_5_off_the_deck_not_out_of_the_row = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "harkonnen guild fremen", first = "harkonnen", round = 2,
+      counters = { storm = 1, spice = { harkonnen = 9, guild = 9, fremen = 9 } },
+      cards = { common = { deck = { top = { "kulon", "hajr", "baliset", "lasgun", "jubba_cloak" } } } },
+    }
+    t.equals({ t.cards("sale"), t.cards("lots"), t.cards("deck")[1] }, { { "kulon" }, { "hajr", "baliset" }, "lasgun" }) -- DU-BID.7
+    t.play("harkonnen bidding.bid: 9")
+    t.equals(t.cards("harkonnen.hand"), { "lasgun", "kulon" })
+    t.equals({ t.cards("sale"), t.cards("lots"), t.cards("deck")[1] }, { { "hajr" }, { "baliset" }, "jubba_cloak" })
+    t.play("guild bidding.bid: pass / fremen bidding.bid: pass")
+    local deck = t.cards("deck")
+    t.equals({ deck[1], deck[2], deck[3] }, { "hajr", "baliset", "jubba_cloak" }) -- DU-BID.17
+  end,
+
   du_har_6_if_he_then_holds_fewer_than_eight = function()
     local t = position({
       quiet = true, phase = "bidding", factions = "harkonnen guild", first = "harkonnen", round = 2,
@@ -295,7 +310,7 @@ return tests {
     local t = position {
       quiet = true, phase = "bidding", factions = "atreides harkonnen guild", first = "harkonnen", round = 2,
       counters = { storm = 1, spice = { atreides = 1, harkonnen = 5, guild = 1 } },
-      cards = { common = { deck = { top = { "kulon", "hajr", "lasgun" } } } },
+      cards = { common = { deck = { top = { "kulon", "baliset", "jubba_cloak", "hajr" } } } },
     }
     t.play("harkonnen bidding.bid: 5")
     t.equals(t.cards("harkonnen.hand"), { "hajr", "kulon" })
@@ -368,5 +383,23 @@ return tests {
       holds({ "3 shield" }).asked(who, "bidding.bid")
       holds({ "4 shield" }).asked("harkonnen", "bidding.bid")
     end
+  end,
+
+  du_emp_2_a_single_spice_can_be_given = function()
+    local t = position {
+      quiet = true, phase = "bidding", factions = "emperor guild fremen", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { emperor = 1, guild = 1, fremen = 1 }, alliance = { emperor = 1, guild = 1 } },
+    }
+    t.play("emperor: gifts / emperor emperor.whom: guild / emperor emperor.gift: 1")
+    t.equals({ t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 0, 2 })
+  end,
+
+  du_emp_2_it_is_no_reason_to_ask_him = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "emperor guild fremen", first = "emperor",
+      counters = { storm = 1, spice = { emperor = 9 }, alliance = { emperor = 1, guild = 1 } },
+      pieces = { emperor = { carthag = { troop = 1 } }, fremen = { carthag = { troop = 1 } } },
+    }
+    t.asked("emperor", "battle.plan") -- where and whom he fights goes without saying
   end,
 }

@@ -285,4 +285,23 @@ return tests {
     local deck = t.cards("spice_deck")
     t.equals({ deck[1], deck[2], deck[3], deck[4] }, { "sandworm", "blow_great_flat", "blow_south_mesa", "blow_broken_land" })
   end,
+
+  du_card_26_whoever_has_cards_is_asked_for_a_thumper = function()
+    local t = blow({}, { quiet = false, cards = { guild = { hand = { "shield" } } } })
+    t.asked("guild", "blow.thumper")
+  end,
+
+  du_blow_13_the_last_territory_stays_below_a_worm = function()
+    -- Nothing but a worm is left in the deck: all cards turned but the last territory make the new one.
+    local turned = {
+      "blow_old_gap", "blow_broken_land", "blow_cielago_north", "blow_cielago_south", "blow_funeral_plain", "blow_great_flat",
+      "blow_habbanya_erg", "blow_habbanya_ridge_flat", "blow_hagga_basin", "blow_minor_erg", "blow_red_chasm", "blow_rock_outcroppings",
+      "blow_sihaya_ridge", "blow_south_mesa", "blow_wind_pass_north",
+    }
+    for _ = 1, 5 do turned[#turned + 1] = "sandworm" end
+    local t = blow({ "blow.card: sandworm", "blow.card: blow_red_chasm" }, { cards = { common = { blown = { top = turned } } } })
+    no_nexus(t)
+    t.equals(t.cards("blown"), { "blow_red_chasm", "blow_old_gap" })
+    t.equals(#t.cards("spice_deck"), 19)
+  end,
 }

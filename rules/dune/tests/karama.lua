@@ -39,6 +39,15 @@ return tests {
     t.asked("bene_gesserit", "battle.plan")
   end,
 
+  du_card_19_opponents_alone_are_asked = function()
+    local function allied(changes) return battle({ counters = { alliance = { bene_gesserit = 1, fremen = 1 } }, cards = changes.cards }) end
+    local t = allied(hand("fremen")) -- an ally is no opponent
+    t.asked("bene_gesserit", "bene_gesserit.voice")
+    t.play("bene_gesserit: silence")
+    t.asked("fremen", "karama.cancel") -- but of the Atreides he is
+    allied(hand("atreides")).asked("atreides", "karama.cancel")
+  end,
+
   du_card_20_for_this_battle_only = function()
     local t = battle({
       pieces = { bene_gesserit = { arrakeen = { troop = 1 } }, atreides = { arrakeen = { troop = 1 } } },

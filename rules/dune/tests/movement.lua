@@ -377,4 +377,14 @@ return tests {
     t.play("harkonnen: funeral_plain")
     t.equals(t.count("harkonnen", "great_flat", "troop"), 1) -- there is no other
   end,
+
+  du_move_4_each_target_is_named_once = function()
+    local t = moving({ harkonnen = { old_gap_8 = { troop = 2 }, old_gap_10 = { troop = 3 } } })
+    t.play("harkonnen move.from: old_gap")
+    local seen = {}
+    for _, option in t.options() do
+      t.equals(seen[option], nil, option)
+      seen[option] = true
+    end
+  end,
 }

@@ -191,20 +191,53 @@ return tests {
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 0, 2, 4 })
   end,
 
-  du_ally_13_an_ally_promises_it_when_he_is_asked_something = function()
+  du_ally_13_the_shipper_asks_an_ally_for_it = function()
+    local function shipper(changes)
+      return position({
+        quiet = true, phase = "movement", active = "harkonnen", factions = "harkonnen emperor fremen guild", first = "harkonnen", round = 2,
+        counters = { storm = 1, spice = { harkonnen = 1, emperor = 5, guild = 5 }, alliance = { harkonnen = 1, emperor = 1, fremen = 1 } },
+      }, changes)
+    end
+    local t = shipper()
+    t.play("harkonnen: request")
+    t.not_offered("guild") -- no ally
+    t.play("harkonnen request.whom: emperor")
+    t.asked("emperor", "ally.pledge")
+    t.refused("6")
+    t.play("emperor: 2")
+    t.asked("harkonnen", "ship.to")
+    t.not_offered("request") -- once
+    t.play("harkonnen: carthag")
+    t.refused("4")
+    t.play("harkonnen: 3")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), t.counter("spice", "guild") }, { 0, 3, 8 })
+    t = shipper()
+    t.play("harkonnen: request / harkonnen request.whom: nobody")
+    t.asked("harkonnen", "ship.to")
+    shipper({ counters = { alliance = { harkonnen = 0 } } }).not_offered("request")
+    shipper({ set = { table_talk = 0 } }).not_offered("request")
+    -- Not whom somebody has promised something already.
+    t = shipper({ counters = { pledge = { emperor = 2 } } })
+    t.play("harkonnen: request / harkonnen request.whom: fremen")
+    t.asked("fremen", "ally.pledge") -- who has nothing, too: being asked betrays nothing
+    t.play("fremen: 0")
+    t.asked("harkonnen", "ship.to")
+    shipper({ counters = { pledge = { emperor = 2, fremen = 1 } } }).not_offered("request")
+    -- Nor out of turn: the Emperor is asked for a promise alone, and the Guild for its own shipment.
+    shipper({ active = "guild", first = "guild" }).not_offered("request")
+  end,
+
+  du_ally_13_or_offers_it_when_he_is_asked_something = function()
     local t = position {
-      quiet = true, phase = "movement", active = "guild", factions = "guild emperor harkonnen", first = "guild", round = 2,
-      counters = { storm = 1, spice = { guild = 1, emperor = 5, harkonnen = 5 }, alliance = { guild = 1, emperor = 1 } },
-      cards = { emperor = { hand = { "karama" } }, harkonnen = { hand = { "karama" } } },
+      quiet = true, phase = "movement", active = "emperor", factions = "emperor fremen harkonnen guild", first = "emperor", round = 2,
+      counters = { storm = 1, spice = { fremen = 5, emperor = 1, harkonnen = 5 }, alliance = { fremen = 1, emperor = 1 } },
     }
-    t.asked("emperor", "karama.cancel")
-    t.play("emperor: back / emperor ally.pledge: 2 / emperor karama.cancel: let_it")
-    t.asked("harkonnen", "karama.cancel")
-    t.not_offered("back") -- he is no ally
-    t.play("harkonnen: let_it / guild ship.to: carthag")
-    t.refused("7")
-    t.play("guild ship.tokens: 6")
-    t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor") }, { 0, 3 })
+    t.play("emperor: bargain / emperor bargain.whom: fremen / emperor bargain.spice: 1")
+    t.asked("fremen", "bargain.accept")
+    t.play("fremen: back / fremen ally.pledge: 2 / fremen bargain.accept: no / emperor ship.to: carthag")
+    t.refused("4")
+    t.play("emperor: 3")
+    t.equals({ t.counter("spice", "fremen"), t.counter("spice", "emperor") }, { 3, 0 })
   end,
 
   du_ally_13_also_for_the_guilds_own_kinds_of_shipment = function()

@@ -168,6 +168,22 @@ return tests {
     voiced("no_hero", { "cheap_hero" }, {}).play("harkonnen: cheap_hero 1")
   end,
 
+  du_bg_6_who_does_not_obey_has_no_such_card = function()
+    local function fights(order, hand, plan, leaders)
+      local t = voiced(order, hand, leaders)
+      t.play("harkonnen: " .. plan)
+      return t
+    end
+    fights("poison", { "crysknife" }, "feyd crysknife 1").noted("DU-BG.6", "Harkonnen cannot obey the Voice and has no such card")
+    fights("hero", { "crysknife" }, "feyd 1").noted("DU-BG.6", "cannot obey")
+    -- Who obeys, has no leader to play it with or was forbidden a card discloses nothing.
+    fights("poison", { "chaumas" }, "feyd chaumas 1").not_noted("DU-BG.6")
+    fights("hero", { "cheap_hero" }, "cheap_hero 1").not_noted("DU-BG.6")
+    fights("poison", { "chaumas" }, "1", {}).not_noted("DU-BG.6")
+    fights("no_poison", { "crysknife" }, "feyd crysknife 1").not_noted("DU-BG.6")
+    fights("silence", {}, "feyd 1").not_noted("DU-BG.6")
+  end,
+
   du_bg_5_voice_in_their_own_battles_only = function()
     local t = position({
       quiet = true, phase = "battle", factions = "harkonnen fremen bene_gesserit", first = "harkonnen", counters = { storm = 1 },
@@ -387,5 +403,13 @@ return tests {
   du_plan_7_who_has_a_leader_or_a_hero_announces_nothing = function()
     hand({}).not_noted("DU-PLAN.7")
     meet("harkonnen", "fremen", { cards = { harkonnen = { hand = { "cheap_hero" } }, fremen = { leaders = { "stilgar" } } } }).not_noted("DU-PLAN.7")
+  end,
+
+  du_atr_5_a_leader_who_was_disclosed_must_lead = function()
+    local t = foreseen("leader", { "crysknife" })
+    t.play("harkonnen battle.disclose: feyd_rautha / atreides battle.plan: lady_jessica 1")
+    t.refused("1")
+    t.struck("umman_kudu", "DU-ATR.5")
+    t.play("harkonnen: feyd 1")
   end,
 }

@@ -313,4 +313,12 @@ return tests {
   end,
 
   du_storm_1_the_storm_begins_in_sector_18 = function() begun().equals(begun().counter("storm"), 18) end,
+
+  du_setup_14_discs_that_go_back_are_mixed = function()
+    local t = position { quiet = true, phase = "setup_traitors", factions = "emperor guild" }
+    t.until_asked("storm.dial")
+    for _, disc in t.cards("pool") do
+      t.equals({ t.knows("emperor", disc, "pool"), t.knows("guild", disc, "pool") }, { false, false }, disc)
+    end
+  end,
 }

@@ -322,4 +322,14 @@ return tests {
     t.play("atreides storm.dial: 1 / guild storm.dial: 1")
     t.equals(t.counter("storm"), 2)
   end,
+
+  du_card_15_once_it_is_played_nobody_else_is_asked = function()
+    local t = storm({ atreides = { imperial_basin_9 = { troop = 1 } }, harkonnen = { imperial_basin_9 = { troop = 1 } }, fremen = { imperial_basin_9 = { troop = 1 } } }, {
+      quiet = false, cards = { atreides = { hand = { "family_atomics" } }, harkonnen = { hand = { "shield" } }, fremen = { hand = { "shield" } } },
+    })
+    t.until_asked("storm.family_atomics")
+    t.play("atreides: family_atomics")
+    t.not_asked("storm.family_atomics")
+    t.equals(t.phase(), "blow")
+  end,
 }

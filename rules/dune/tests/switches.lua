@@ -35,6 +35,25 @@ return tests {
     t.asked("guild", "bidding.bid") -- not the Fremen
   end,
 
+  du_bid_22_charity_between_sales_by_a_switch = function()
+    local function poor(set)
+      local t = bidding({ fremen = 2, guild = 5, emperor = 1 }, { set = set })
+      t.play("fremen: 2 / guild: pass")
+      return t
+    end
+    poor().asked("guild", "bidding.bid") -- the second card; the Fremen have nothing now
+    local t = poor({ charity_any_time = 1 })
+    t.asked("fremen", "bidding.charity")
+    t.play("fremen: no / guild bidding.bid: 5")
+    t.asked("fremen", "bidding.charity") -- again, as he has had none
+    t.play("fremen: yes / guild bidding.charity: no / emperor bidding.bid: 1 / fremen bidding.bid: 2 / emperor bidding.bid: pass")
+    t.equals(t.counter("spice", "fremen"), 0)
+    t.asked("guild", "bidding.charity") -- after the last card; the Fremen have had it (DU-BID.2)
+    t.play("guild: yes")
+    t.equals(t.counter("spice", "guild"), 2)
+    t.not_asked("bidding.charity")
+  end,
+
   du_harv_5_all_tokens_of_the_territory_by_a_switch = function()
     local t = harvest()
     t.until_asked("storm.dial")
@@ -110,7 +129,7 @@ return tests {
       local t = position {
         quiet = true, phase = "bidding", factions = "harkonnen atreides", first = "harkonnen", round = 2, set = set,
         counters = { storm = 1, spice = { harkonnen = 3, atreides = 3 } },
-        throws = { "bidding.lot: crysknife", "harkonnen.free_card: lasgun" },
+        cards = { common = { deck = { top = { "crysknife", "hajr", "lasgun" } } } },
       }
       t.play("harkonnen: 1 / atreides: pass")
       return t.knows("atreides", "lasgun", "harkonnen.hand")
@@ -138,5 +157,15 @@ return tests {
     t.play("guild: arrakeen")
     t.play("guild: 10")
     t.noted("DU-SHIP.2", "Guild ships 10 tokens to Arrakeen for 5 spice")
+  end,
+
+  du_storm_2_of_two_equally_near_who_comes_next = function()
+    -- Dots at 1, 7 and 13: from sector 1 the others lie six on and six back.
+    local t = position {
+      quiet = true, phase = "storm", factions = "emperor guild fremen", counters = { storm = 1 }, set = { two_nearest_dial = 1 },
+    }
+    t.asked("emperor", "storm.dial")
+    t.pass()
+    t.asked("guild", "storm.dial")
   end,
 }

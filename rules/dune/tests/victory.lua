@@ -226,4 +226,10 @@ return tests {
     victory("fremen guild harkonnen emperor", pieces, allied({ guild = 1, harkonnen = 1 })).no_winner()
     victory("fremen guild harkonnen emperor", pieces, allied({ fremen = 1, emperor = 1 })).no_winner()
   end,
+
+  du_harv_1_who_collects_nothing_is_not_told_of = function()
+    local t = harvest({ fremen = { red_chasm = { troop = 1 } }, guild = { arrakeen = { troop = 1 } } })
+    t.noted("DU-HARV.1", "Fremen collects 2 spice in Red Chasm")
+    t.not_noted("DU-HARV.1", "Guild")
+  end,
 }

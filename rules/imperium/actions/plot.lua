@@ -3,13 +3,13 @@ local plots = use "plots"
 
 local WHICH = decision {
   what = "plot.card", clause = "DI-INT.2", pass = "none",
-  prompt = "Which Intrigue card do you play?", tells = "{seat} plays {answer}",
+  prompt = "Which Intrigue card do you play?",
 }
 
 return action {
   id = "plot", clause = "DI-INT.2", quiet = true,
   when = function(me)
-    return game.active() == me and game.get(counter.turn) > 1 and game.get(counter.busy) == 0 and plots.any(me)
+    return game.active() == me and game.get(counter.turn_kind) > 1 and game.get(counter.busy) == 0 and plots.any(me)
   end,
   run = function(me)
     local what = ask.one(WHICH, me, function() return plots.playable(me) end)

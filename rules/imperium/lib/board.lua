@@ -15,19 +15,25 @@ end
 
 -- `spice 4; water 1` as { spice = 4, water = 1 }
 local function price_of(text)
-  local price = {}
+  local price = { spice = 0, solari = 0, water = 0 }
   for part in string.gmatch(text or "", "[^;]+") do
     local name, n = string.match(part, "^%s*(%a+)%s+(%d+)%s*$")
-    if not name then error("`price` is like `spice 4; water 1`, not `" .. text .. "`", 0) end
+    if not name or not price[name] then error("it is like `spice 4; water 1`, not `" .. text .. "`", 0) end
     price[name] = tonumber(n)
   end
-  return { spice = price.spice or 0, solari = price.solari or 0, water = price.water or 0 }
+  return price
 end
 
 local function track_of(where)
   for _, name in TRACKS do
     if game.is(where, tag[name]) then return name end
   end
+end
+
+-- The icons of each card and space, a bit for each.
+local ICONS = {}
+for what in row do
+  ICONS[what] = effects.read(what, "icons", function(icons) return effects.bits(tag_names(icons)) end)
 end
 
 local board = {}
@@ -42,10 +48,10 @@ do
   table.sort(rows)
   for _, what in rows do
     local printed = row[what]
-    local where = place[printed.region or printed.name]
+    local where = effects.read(what, "region", function(region) return place[region or printed.name] end)
     local space = {
-      place = where, card = what, icon = effects.bits(tag_names(printed.icons)), price = price_of(printed.price),
-      track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat), maker = game.is(where, tag.maker),
+      place = where, card = what, icon = ICONS[what], price = effects.read(what, "price", price_of),
+      track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat),
       sells = printed.effect == "sell_melange",
     }
     if where == place.mentat and tune.rivals == 2 and tune.difficulty > 0 then space.price.solari = DEAR_MENTAT end
@@ -66,10 +72,9 @@ table.sort(CHEAPEST, function(a, b)
   return x < y or (x == y and a.place < b.place)
 end)
 
--- The icons of each card, and whether it sends an Agent anywhere (DI-CARD.14).
-local ICONS, ANYWHERE = {}, {}
-for what, printed in row do
-  ICONS[what] = printed.icons and effects.bits(tag_names(printed.icons)) or 0
+-- The cards that send an Agent anywhere (DI-CARD.14).
+local ANYWHERE = {}
+for what in row do
   for _, step in effects.box(what, "agent") do
     if step.anywhere then ANYWHERE[what] = true end
   end
@@ -156,10 +161,14 @@ end
 
 -- DI-AT.7: the price is paid before anything else.
 function board.pay(me, space)
-  game.add(counter.spice, -space.price.spice, me)
-  game.add(counter.water, -space.price.water, me)
-  local solari = solari_price(me, space)
+  if not space.costs then return end
+  local spice, water, solari = space.price.spice, space.price.water, solari_price(me, space)
+  game.add(counter.spice, -spice, me)
+  game.add(counter.water, -water, me)
+  if spice > 0 then note("DI-AT.7", "{1} pays {2} spice", me, spice) end
+  if water > 0 then note("DI-AT.7", "{1} pays {2} water", me, water) end
   if solari > 0 then
+    note("DI-AT.7", "{1} pays {2} Solari", me, solari)
     game.add(counter.solari, -solari, me)
     hook("space.paid", nil, me, solari)
   end

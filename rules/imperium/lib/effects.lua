@@ -21,7 +21,7 @@ end
 -- What a row says, read; an error stands where the row says it.
 local function read(what, field, how)
   local fine, found = pcall(how, row[what][field])
-  if not fine then misprint(what, field, found) end
+  if not fine then misprint(what, field, (string.gsub(tostring(found), "^runtime error: ", ""))) end
   return found
 end
 
@@ -70,11 +70,27 @@ local CHOOSE = decision {
 }
 local ORDER = decision {
   what = "effect.order", clause = "DI-NOT.1",
-  prompt = "What do you resolve first?", tells = "{seat} resolves {answer}",
+  prompt = "What do you resolve first?", tells = "{seat} resolves {answer} first",
+}
+
+-- The steps of boxes that have several, and that of a space by which its faction is won (DI-AT.12).
+local IN_ORDER = { agent = true, effect = true, reveal = true }
+local STEPS = { influence = "the Influence of the space" }
+for _, what in all_cards() do
+  for field, steps in TREES[what] do
+    if IN_ORDER[field] and (#steps > 1 or field == "effect") then
+      for _, step in steps do STEPS[name_of(step.text)] = step.text end
+    end
+  end
+end
+
+local STEP = decision {
+  what = "effect.step", clause = "DI-NOT.1", choices = STEPS,
+  prompt = "What do you resolve first of {1}?", tells = "{seat} begins with {answer}",
 }
 local PAY = decision {
   what = "effect.pay", clause = "DI-NOT.2",
-  prompt = "Do you {1}?", tells = "{seat} pays: {1}", tells_not = "",
+  prompt = "Do you {1}?", tells = "{seat} chooses to {1}", tells_not = "",
 }
 local VICTIM = decision {
   what = "effect.opponent", clause = "DI-NOT.8", prompt = "Which opponent?", tells = "{seat} names {answer}",
@@ -82,7 +98,7 @@ local VICTIM = decision {
 
 local BOXES = {} -- steps by card and field
 
-local effects = {}
+local effects = { read = read }
 
 function effects.box(what, field) return BOXES[what][field] or {} end
 
@@ -91,9 +107,9 @@ local function run_steps(steps, env)
   for i = 1, #steps do steps[i].run(env) end
 end
 
-function effects.run_box(what, field, me, binding)
+function effects.run_box(what, field, me)
   local steps = BOXES[what][field]
-  if steps then run_steps(steps, { me = me, self = what, binding = binding }) end
+  if steps then run_steps(steps, { me = me, self = what }) end
 end
 
 local hands = use "hands"(effects.run_box)
@@ -276,7 +292,9 @@ end
 for _, what in all_cards() do
   BOXES[what] = {}
   for field, steps in TREES[what] do
-    BOXES[what][field] = read(what, field, function() return compile_all(steps) end)
+    local box = read(what, field, function() return compile_all(steps) end)
+    for i, step in steps do box[i].name = name_of(step.text) end
+    BOXES[what][field] = box
   end
 end
 
@@ -307,11 +325,17 @@ function effects.playable(me, what, field)
   return some
 end
 
--- Plays an Intrigue card; true if it waits for the Reveal turn.
-function effects.play(me, what, field)
+-- Resolves an Intrigue card that lies before its owner; then it is discarded (DI-INT.7), unless it waits for the Reveal turn.
+function effects.resolve_intrigue(me, what, field)
   local env = { me = me, self = what, binding = true }
   run_steps(BOXES[what][field], env)
-  return env.waits == true
+  if not env.waits then game.hand_over(what, zone.waiting[me], zone.intrigue_discard) end
+end
+
+function effects.play(me, what, field)
+  note("DI-INT.7", "{1} plays {2}", me, what)
+  game.hand_over(what, zone.intrigues[me], zone.waiting[me])
+  effects.resolve_intrigue(me, what, field)
 end
 
 -- Steps to be resolved in any order (DI-NOT.1): a list of { step =, env = }.
@@ -342,23 +366,44 @@ function effects.run_free(pending)
   end
 end
 
--- What can be resolved now: the cards and spaces it comes from, each once, and where its next step stands (within one, left to
--- right); and whether the order matters to nobody.
+-- What can be resolved now: the cards and spaces it comes from, each once, and where its steps stand; and whether the order
+-- matters to nobody.
 function effects.ready(pending)
   local sources, where, lone = {}, {}, true
   for i = 1, #pending do
     local entry = pending[i]
     local source = entry.env.self
-    if not where[source] and entry.step.ready(entry.env) then
-      sources[#sources + 1] = source
-      where[source] = i
+    if entry.step.ready(entry.env) then
+      if not where[source] then
+        sources[#sources + 1] = source
+        where[source] = {}
+      end
+      table.insert(where[source], i)
     end
     lone = lone and entry.step.lone
   end
   return sources, where, lone
 end
 
-effects.run_at = run_at
+-- Of several steps of one source the one that its owner likes, if there is something to choose in one of them.
+local function next_of(me, pending, places)
+  local names, at, lone = {}, {}, true
+  for _, i in places do
+    local step = pending[i].step
+    if not at[step.name] then
+      names[#names + 1] = step.name
+      at[step.name] = i
+    end
+    lone = lone and step.lone
+  end
+  if lone or #names == 1 then return places[1] end
+  return at[ask.choice(STEP, house.decider(me), names, pending[places[1]].env.self)]
+end
+
+-- The next step of a source.
+function effects.run_next(me, pending, places)
+  run_at(pending, #places == 1 and places[1] or next_of(me, pending, places))
+end
 
 -- All of them: what can be chosen is chosen by the seat. What never became possible lapses (DI-NOT.7).
 function effects.resolve(me, pending)
@@ -368,7 +413,7 @@ function effects.resolve(me, pending)
     local sources, where, lone = effects.ready(pending)
     if #sources == 0 then return end
     local source = (lone or #sources == 1) and sources[1] or ask.one(ORDER, house.decider(me), sources)
-    run_at(pending, where[source])
+    effects.run_next(me, pending, where[source])
   end
 end
 

@@ -4,7 +4,7 @@ local house = use "house"
 
 local PLAY = decision {
   what = "endgame.card", clause = "DI-END.1", pass = "none", always = true,
-  prompt = "Which endgame card do you play?", tells = "{seat} plays {answer}",
+  prompt = "Which endgame card do you play?",
 }
 
 local function playable(me)
@@ -19,15 +19,13 @@ local function play_all(me)
   while true do
     local what = ask.one(PLAY, me, function() return playable(me) end)
     if not what then return end
-    game.hand_over(what, zone.intrigues[me], zone.waiting[me])
     effects.play(me, what, "endgame")
-    game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
   end
 end
 
 -- The latest Reveal turn (DI-AMB.4); alone, the Rival (DI-AMB.54).
 local function last_word(seat)
-  if tune.rivals ~= 2 then return game.get(counter.revealed, seat) end
+  if tune.rivals ~= 2 then return game.get(counter.reveal_rank, seat) end
   return house.is_rival(seat) == (tune.solo_full_tie == 0) and 1 or 0
 end
 

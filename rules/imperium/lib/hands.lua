@@ -2,19 +2,19 @@
 -- which gives `run_box` to do so.
 local house = use "house"
 
-local ROW = decision { what = "row.card", clause = "DI-ACQ.5", prompt = "The Row is filled up" }
+local ROW = decision { what = "row.card", clause = "DI-ACQ.5", prompt = "The Row is filled up", tells = "the Row is filled up: {answer}" }
 local TOP = decision {
   what = "acquire.top", clause = "DI-CARD.29",
-  prompt = "Does {1} go on top of your deck?", tells = "{seat} puts {1} on top of its deck", tells_not = "",
+  prompt = "Does {1} go on top of your deck?", tells = "it goes on top of the deck", tells_not = "",
 }
 local TRASH = decision {
   what = "trash.card", clause = "DI-VOC.8", pass = "nothing",
-  prompt = "Which of your cards do you trash?", tells = "{seat} trashes {answer}", tells_not = "",
+  prompt = "Which of your cards do you trash?",
 }
 local WHERE = decision {
   what = "trash.from", clause = "DI-VOC.8",
   choices = { hand = "hand", played = "in play", discard = "discard" },
-  prompt = "From where do you trash {1}?", tells = "{seat} takes it from {answer}",
+  prompt = "From where do you trash {1}?",
 }
 
 -- The different cards of a list.
@@ -57,7 +57,7 @@ return function(run_box)
   -- DI-CARD.35, DI-CARD.12
   function hands.price(me, what)
     local less = game.get(counter.discount, what)
-    if game.count_cards(zone.set_aside[me], what) > 0 then less = less + 1 end
+    if game.count_cards(zone.set_aside[me], what) > 0 then less = less + game.get(counter.aside_discount, me) end
     return math.max(0, row[what].cost - less)
   end
 
@@ -68,9 +68,10 @@ return function(run_box)
     return zone.reserve
   end
 
-  -- DI-DECK.7, DI-DECK.8
-  function hands.acquire(me, what, on_top)
+  -- DI-DECK.7, DI-DECK.8. `price`: the Persuasion it was bought for.
+  function hands.acquire(me, what, on_top, price)
     local from = source(me, what)
+    note("DI-DECK.7", price and "{1} acquires {2} for {3} Persuasion" or "{1} acquires {2}", me, what, price)
     on_top = on_top or (game.get(counter.to_top) == 1 and house.reveals(me) and house.undisturbed(ask.yes, TOP, me, what))
     game.hand_over(what, from, on_top and zone.deck[me] or zone.discard[me])
     if on_top then hook("deck.changed", nil, me) end
@@ -81,6 +82,7 @@ return function(run_box)
   -- DI-VOC.9
   function hands.trash(me, what, from)
     game.hand_over(what, from, row[what].tags[tag.reserve] and zone.reserve or zone.trash)
+    note("DI-VOC.8", "{1} trashes {2}", me, what)
     if from == zone.deck[me] then hook("deck.changed", nil, me) end
     run_box(what, "on_trash", me)
   end

@@ -5,7 +5,7 @@ local STOLEN = decision { what = "draw.stolen", clause = "DI-INT.11", prompt = "
 
 local house = {}
 
--- Turns, as the counter `turn` has them
+-- Turns, as the counter `turn_kind` has them
 house.AGENT, house.REVEAL = 2, 3
 
 -- Is a seat played by House Hagal?
@@ -28,7 +28,7 @@ function house.opponents(me)
 end
 
 -- Does this seat take its Reveal turn?
-function house.reveals(me) return game.get(counter.turn) == house.REVEAL and game.active() == me end
+function house.reveals(me) return game.get(counter.turn_kind) == house.REVEAL and game.active() == me end
 
 -- Asks what must not change while it is asked: no plot card comes between (DI-INT.2).
 function house.undisturbed(question, ...)
@@ -37,6 +37,19 @@ function house.undisturbed(question, ...)
   local answer = question(...)
   game.set(counter.busy, before)
   return answer
+end
+
+-- A note about a seat and cards, equal ones counted: `{1} reveals 2 {2} and {3}`.
+function house.tell_cards(clause, text, me, cards)
+  local named, times, parts = {}, {}, {}
+  for _, what in cards do
+    if not times[what] then named[#named + 1] = what end
+    times[what] = (times[what] or 0) + 1
+  end
+  for i, what in named do parts[i] = (times[what] > 1 and times[what] .. " " or "") .. "{" .. i + 1 .. "}" end
+  local last = table.remove(parts) or "no card"
+  local before = #parts > 0 and table.concat(parts, ", ") .. " and " or ""
+  note(clause, text .. before .. last, me, table.unpack(named))
 end
 
 function house.supply(me) return game.count(pile.supply[me], me, kind.troop) end
@@ -51,7 +64,6 @@ function house.refresh(me)
 end
 
 function house.arm(me, swords)
-  if house.in_conflict(me) == 0 and tune.strength_after_empty == 0 then return end
   game.add(counter.swords, swords, me)
   house.refresh(me)
 end
@@ -62,6 +74,7 @@ function house.recruit(me, n)
   if n == 0 then return 0 end
   game.move(pile.supply[me], pile.garrison[me], me, kind.troop, n)
   game.add(counter.recruited, n, me)
+  note("DI-VOC.4", "{1} recruits {2 troop|troops}", me, n)
   return n
 end
 
@@ -71,6 +84,7 @@ function house.deploy(me, from, n)
   if n == 0 then return end
   game.move(from, pile.conflict[me], me, kind.troop, n)
   house.refresh(me)
+  note("DI-VOC.5", "{1} deploys {2 troop|troops}", me, n)
   hook("troops.deployed", nil, me, game.add(counter.deployed, n, me))
 end
 
@@ -79,22 +93,25 @@ function house.retreat(me, n)
   if n == 0 then return end
   game.move(pile.conflict[me], pile.garrison[me], me, kind.troop, n)
   house.refresh(me)
+  note("DI-VOC.6", "{1} retreats {2 troop|troops}", me, n)
 end
 
--- DI-VOC.7
+-- DI-VOC.7: how many there were.
 function house.lose(me, from, n)
   n = math.min(n, game.count(from, me, kind.troop))
-  if n == 0 then return end
+  if n == 0 then return 0 end
   game.move(from, pile.supply[me], me, kind.troop, n)
   house.refresh(me)
+  return n
 end
 
 -- What is drawn in a Reveal turn is revealed at once (DI-RV.8).
 local function reveal(me, cards)
   for _, drawn in cards do
     game.hand_over(drawn, zone.hand[me], zone.played[me])
-    game.add(counter.unread, 1, drawn)
+    game.add(counter.unread_boxes, 1, drawn)
   end
+  if #cards > 0 then house.tell_cards("DI-RV.8", "{1} reveals ", me, cards) end
   game.add(counter.unread_cards, #cards)
 end
 

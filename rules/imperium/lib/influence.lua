@@ -8,11 +8,11 @@ local TITLES = { emperor = "Emperor", spacing_guild = "Spacing Guild", bene_gess
 
 local TRACK = decision {
   what = "influence.track", clause = "DI-FAC.16", choices = TITLES,
-  prompt = "With whom do you gain Influence?", tells = "{seat} turns to the {answer}",
+  prompt = "With whom do you gain Influence?",
 }
 local LOST = decision {
   what = "influence.lost", clause = "DI-FAC.17", choices = TITLES,
-  prompt = "With whom do you lose Influence?", tells = "{seat} turns from the {answer}",
+  prompt = "With whom do you lose Influence?",
 }
 local HEIR = decision {
   what = "influence.heir", clause = "DI-FAC.13",
@@ -41,8 +41,6 @@ local BONUS = {
 
 function influence.level(me, track) return game.get(LEVEL[track], me) end
 
-function influence.holder(track) return game.get(TOKEN[track]) end
-
 -- Does a seat hold the token of a track, or of any (DI-FAC.18)?
 function influence.allied(me, track)
   if track ~= "any" then return game.get(TOKEN[track]) == me end
@@ -54,7 +52,9 @@ end
 
 -- DI-FAC.10, DI-FAC.11
 local function score(me, n)
-  if tune.rivals ~= 1 or not house.is_rival(me) then game.add(counter.vp, n, me) end -- DIH-2P.2
+  if tune.rivals == 1 and house.is_rival(me) then return end -- DIH-2P.2
+  game.add(counter.vp, n, me)
+  note("DI-GOAL.1", n > 0 and "{1} gains a Victory Point" or "{1} loses a Victory Point", me)
 end
 
 local function hand_token(track, to)

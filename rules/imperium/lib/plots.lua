@@ -30,10 +30,6 @@ function plots.any(me)
 end
 
 -- No other comes between.
-function plots.play(me, what)
-  game.hand_over(what, zone.intrigues[me], zone.waiting[me])
-  local waits = house.undisturbed(effects.play, me, what, "plot") -- DI-INT.9
-  if not waits then game.hand_over(what, zone.waiting[me], zone.intrigue_discard) end -- DI-INT.7
-end
+function plots.play(me, what) house.undisturbed(effects.play, me, what, "plot") end
 
 return plots

@@ -10,6 +10,16 @@ local IN_PLAY = {
   fremen = cards { at = zone.played, of = arg(1), fields = { factions = tag.fremen } },
 }
 
+local function faction_of(name)
+  if not IN_PLAY[name] then error("there is no faction `" .. tostring(name) .. "`", 0) end
+  return name
+end
+
+local function number(value, condition)
+  if type(value) ~= "number" then error("`" .. condition .. "` lacks a number", 0) end
+  return value
+end
+
 local function is_of(what, faction)
   local factions = row[what].factions
   return factions ~= nil and factions[tag[faction]]
@@ -17,7 +27,7 @@ end
 
 -- A card of a faction in play other than this one (DI-AMB.1).
 local function another(args)
-  local faction = args[1]
+  local faction = faction_of(args[1])
   return function(env)
     local n = IN_PLAY[faction].count(env.me)
     if env.self and is_of(env.self, faction) and game.count_cards(zone.played[env.me], env.self) > 0 then n = n - 1 end
@@ -37,15 +47,18 @@ predicates.bond, predicates.another = another, another
 
 -- Counted by `per`.
 function predicates.in_play(args)
-  return function(env) return IN_PLAY[args[1]].count(env.me) end
+  local found = IN_PLAY[faction_of(args[1])]
+  return function(env) return found.count(env.me) end
 end
 
 function predicates.influence(args)
-  return function(env) return influence.level(env.me, args[1]) >= args[2] end
+  local track, least = faction_of(args[1]), number(args[2], "influence")
+  return function(env) return influence.level(env.me, track) >= least end
 end
 
 function predicates.alliance(args)
-  return function(env) return influence.allied(env.me, args[1]) end
+  local track = args[1] == "any" and "any" or faction_of(args[1])
+  return function(env) return influence.allied(env.me, track) end
 end
 
 function predicates.council_seat()
@@ -55,7 +68,7 @@ end
 function predicates.agent_at(args)
   local where = place[args[1]]
   return function(env)
-    return game.count(where, env.me, tag.agent) > 0 or (tune.oratory_persuasion == 1 and game.get(counter.visited, env.me) == 1)
+    return game.count(where, env.me, tag.agent) > 0 or (tune.oratory_persuasion == 1 and game.get(counter.oratory_visited, env.me) == 1)
   end
 end
 
@@ -64,7 +77,7 @@ function predicates.reveal_turn()
 end
 
 function predicates.copies(args)
-  local what, n = card[args[1]], args[2]
+  local what, n = card[args[1]], number(args[2], "copies")
   return function(env) return house.owns(env.me, what) >= n end
 end
 
@@ -81,7 +94,8 @@ function predicates.most_copies(args)
 end
 
 function predicates.tracks_at(args)
-  return function(env) return #influence.at_least(env.me, args[1]) >= args[2] end
+  local least, tracks = number(args[1], "tracks_at"), number(args[2], "tracks_at")
+  return function(env) return #influence.at_least(env.me, least) >= tracks end
 end
 
 function predicates.mentat_home()

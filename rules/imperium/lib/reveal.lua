@@ -12,19 +12,21 @@ local EFFECT = decision {
 local ACQUIRE = decision {
   what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done",
   prompt = "Which card do you acquire? You have {1} Persuasion.",
-  tells = "{seat} acquires {answer}", tells_not = "",
 }
 
 local reveal = {}
 
+-- Has a plot drawn cards whose boxes are still to be read (DI-RV.8)?
+local function has_new() return game.get(counter.unread_cards) > 0 end
+
 -- Boxes of cards revealed since the last look (DI-RV.3, DI-RV.8).
 local function read_new(me, pending)
-  if game.get(counter.unread_cards) == 0 then return end
+  if not has_new() then return end
   game.set(counter.unread_cards, 0)
   for _, what in game.cards(zone.played[me]) do
-    local copies = game.get(counter.unread, what)
+    local copies = game.get(counter.unread_boxes, what)
     for _ = 1, copies do effects.add(pending, what, "reveal", { me = me, self = what }) end
-    if copies > 0 then game.set(counter.unread, 0, what) end
+    if copies > 0 then game.set(counter.unread_boxes, 0, what) end
   end
 end
 
@@ -41,8 +43,7 @@ local function from_the_table(me)
   end
   if game.count_cards(zone.waiting[me]) == 0 then return end
   for _, what in game.cards(zone.waiting[me]) do
-    effects.play(me, what, "plot")
-    game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
+    effects.resolve_intrigue(me, what, "plot")
   end
 end
 
@@ -58,8 +59,9 @@ end
 local function acquire(me)
   local what = ask.one(ACQUIRE, me, function() return affordable(me) end, game.get(counter.persuasion, me))
   if not what then return false end
-  game.add(counter.persuasion, -hands.price(me, what), me)
-  hands.acquire(me, what)
+  local price = hands.price(me, what)
+  game.add(counter.persuasion, -price, me)
+  hands.acquire(me, what, false, price)
   return true
 end
 
@@ -70,33 +72,46 @@ local function resolve_one(me, pending)
   if #sources == 0 then return false end
   local source = (lone and game.count_cards(zone.intrigues[me]) == 0) and sources[1] or ask.one(EFFECT, me, sources)
   if not source then return false end
-  effects.run_at(pending, where[source])
+  effects.run_next(me, pending, where[source])
   return true
 end
 
+-- DI-RV.10, DI-RV.11
+local function tell_strength(me)
+  local strength = game.get(counter.strength, me)
+  if strength == 0 then return note("DI-RV.11", "{1} has no troop in the Conflict", me) end
+  note("DI-RV.10", "{1} has strength {2} in the Conflict", me, strength)
+end
+
+-- Effects and acquiring in any order (DI-RV.6, DI-RV.7); what was put off to the end is resolved then.
+local function resolve_and_acquire(me, pending)
+  local open = true
+  while open do
+    read_new(me, pending)
+    effects.run_free(pending)
+    open = resolve_one(me, pending) or acquire(me) or has_new() or windows.turn_end(me)
+  end
+  effects.resolve(me, pending)
+end
+
 local function clean_up(me)
+  tell_strength(me)
   game.hand_over_all(zone.played[me], zone.discard[me]) -- DI-RV.16
   if game.count_cards(zone.set_aside[me]) > 0 then game.hand_over_all(zone.set_aside[me], zone.trash) end -- DI-CARD.37
   game.set(counter.persuasion, 0, me) -- DI-RV.17
 end
 
 function reveal.turn(me)
-  game.set(counter.turn, house.REVEAL)
-  game.set(counter.revealed, game.add(counter.reveals, 1), me)
+  game.set(counter.turn_kind, house.REVEAL)
+  game.set(counter.reveal_rank, game.add(counter.reveal_turns, 1), me)
   local hand = game.cards(zone.hand[me])
   game.hand_over_all(zone.hand[me], zone.played[me])
-  for _, what in hand do game.add(counter.unread, 1, what) end
+  for _, what in hand do game.add(counter.unread_boxes, 1, what) end
   game.set(counter.unread_cards, #hand)
-  if #hand > 0 then note("DI-RV.2", "{1} reveals {2 card|cards}", me, #hand) end
+  house.tell_cards("DI-RV.2", "{1} reveals ", me, hand)
   from_the_table(me)
-  local pending, open = {}, true
-  while open do
-    read_new(me, pending)
-    effects.run_free(pending)
-    open = resolve_one(me, pending) or acquire(me) or windows.turn_end(me)
-  end
-  read_new(me, pending)
-  effects.resolve(me, pending)
+  local pending = {}
+  repeat resolve_and_acquire(me, pending) until not has_new()
   clean_up(me)
 end
 

@@ -4,7 +4,7 @@ local effects = use "effects"
 local house = use "house"
 local influence = use "influence"
 
-local CARD = decision { what = "hagal.card", clause = "DIH-AGT.2", prompt = "House Hagal reveals" }
+local CARD = decision { what = "hagal.card", clause = "DIH-AGT.2", prompt = "House Hagal reveals", tells = "House Hagal reveals {answer}" }
 
 local FREE = regions { empty = tag.agent }
 local MAKERS = regions { is = tag.maker, empty = tag.agent, counter = { counter.bonus_spice, at_least = 1 } }
@@ -80,7 +80,10 @@ end
 local function harvest(me, where)
   local bonus = game.get(counter.bonus_spice, where)
   game.set(counter.bonus_spice, 0, where)
-  if tune.rivals == 2 then game.add(counter.spice, row[board.AT[where].card].base + bonus, me) end
+  if tune.rivals ~= 2 then return end
+  local spice = row[board.AT[where].card].base + bonus
+  game.add(counter.spice, spice, me)
+  note("DIH-HARV.5", "{1} harvests {2} spice", me, spice)
 end
 
 -- DIH-AGT.9, DIH-AGT.10

@@ -6,18 +6,16 @@ local influence = use "influence"
 
 local DEPLOY = decision {
   what = "effect.deploy", clause = "DI-VOC.5", prompt = "How many troops do you deploy?",
-  tells = "{seat} deploys {answer}", tells_not = "",
 }
 local RETREAT = decision {
   what = "effect.retreat", clause = "DI-CARD.42", prompt = "How many troops do you retreat?",
-  tells = "{seat} retreats {answer}", tells_not = "",
 }
-local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?", tells = "{seat} discards {answer}" }
-local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", prompt = "Which card do you acquire?", tells = "{seat} acquires {answer}" }
-local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?", tells = "{seat} takes {answer}" }
+local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?" }
+local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", prompt = "Which card do you acquire?" }
+local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?" }
 local SELL = decision {
   what = "effect.sell", clause = "DI-SPACE.17",
-  choices = { two = "2 spice for 6 Solari", three = "3 spice for 8 Solari", four = "4 spice for 10 Solari", five = "5 spice for 12 Solari" },
+  choices = { spice_2 = "2 spice for 6 Solari", spice_3 = "3 spice for 8 Solari", spice_4 = "4 spice for 10 Solari", spice_5 = "5 spice for 12 Solari" },
   prompt = "How much spice do you sell?", tells = "{seat} sells {answer}",
 }
 local VOICE = decision {
@@ -30,13 +28,18 @@ local RECALL = decision {
 }
 local ASIDE = decision {
   what = "effect.aside", clause = "DI-CARD.34", prompt = "Which card of the Row do you set aside?",
-  tells = "{seat} sets {answer} aside",
 }
 local LOOK = decision { what = "effect.look", clause = "DI-CARD.27", prompt = "On top of your deck lies" }
 
-local RATES = { two = { 2, 6 }, three = { 3, 8 }, four = { 4, 10 }, five = { 5, 12 } } -- DI-SPACE.17
+-- DI-SPACE.17; they are asked in this order
+local RATES = { spice_2 = { 2, 6 }, spice_3 = { 3, 8 }, spice_4 = { 4, 10 }, spice_5 = { 5, 12 } }
 local RESOURCES = { solari = counter.solari, spice = counter.spice, water = counter.water }
 local GAINS = { solari = true, spice = true, water = true, vp = true, persuasion = true, sword = true }
+-- What is told of gains; Persuasion and swords are counted when they matter.
+local TOLD = {
+  solari = { "DI-VOC.15", "{1} gains {2} Solari" }, spice = { "DI-VOC.15", "{1} gains {2} spice" }, water = { "DI-VOC.15", "{1} gains {2} water" },
+  vp = { "DI-GOAL.1", "{1} gains {2 Victory Point|Victory Points}" },
+}
 local ICONS = { "emperor", "spacing_guild", "bene_gesserit", "fremen", "landsraad", "city", "spice_trade" }
 
 local function yes() return true end
@@ -90,8 +93,14 @@ return function(hands, run_box, box_of)
   function verbs.gain(args)
     local what, n = one_of(args[1], GAINS, "gain"), number(args[2], "gain")
     if what == "sword" then return { free = yes, run = function(env) house.arm(env.me, n) end } end
-    local kept = counter[what]
-    return { free = yes, run = function(env) game.add(kept, n, env.me) end }
+    local kept, told = counter[what], TOLD[what]
+    return {
+      free = yes,
+      run = function(env)
+        game.add(kept, n, env.me)
+        if told then note(told[1], told[2], env.me, n) end
+      end,
+    }
   end
 
   function verbs.spend(args)
@@ -162,12 +171,13 @@ return function(hands, run_box, box_of)
 
   function verbs.trash(args)
     if args[1] == "self" then
+      -- Another effect of the turn may have trashed it (DI-CARD.23).
+      local function is_left(env) return game.count_cards(zone.played[env.me], env.self) > 0 end
       return {
-        lone = true,
+        lone = true, can = is_left,
         run = function(env)
-          if game.count_cards(zone.played[env.me], env.self) == 0 then return end
+          if not is_left(env) then return end
           hands.trash(env.me, env.self, zone.played[env.me])
-          note("DI-VOC.8", "{1} trashes {2}", env.me, env.self)
         end,
       }
     elseif args[1] == "deck_top" then
@@ -177,7 +187,6 @@ return function(hands, run_box, box_of)
           local top = chance.look(LOOK, zone.deck[env.me], env.me)
           if not top then return end
           hands.trash(env.me, top, zone.deck[env.me])
-          note("DI-VOC.8", "{1} trashes {2}", env.me, top)
         end,
       }
     end
@@ -223,7 +232,10 @@ return function(hands, run_box, box_of)
     return {
       free = yes,
       can = function(env) return game.count(where[env.me], env.me, kind.troop) >= n end,
-      run = function(env) house.lose(env.me, where[env.me], n) end,
+      run = function(env)
+        local lost = house.lose(env.me, where[env.me], n)
+        if lost > 0 then note("DI-VOC.7", "{1} loses {2 troop|troops}", env.me, lost) end
+      end,
     }
   end
 
@@ -235,9 +247,9 @@ return function(hands, run_box, box_of)
         local hand = game.cards(zone.hand[env.me])
         local least = math.min(n, #hand)
         if least == 0 then return end
-        for _, what in ask.some(DISCARD, env.me, hand, least, least) do
-          game.hand_over(what, zone.hand[env.me], zone.discard[env.me])
-        end
+        local gone = ask.some(DISCARD, env.me, hand, least, least)
+        for _, what in gone do game.hand_over(what, zone.hand[env.me], zone.discard[env.me]) end
+        house.tell_cards("DI-VOC.12", "{1} discards ", env.me, gone)
       end,
     }
   end
@@ -249,6 +261,7 @@ return function(hands, run_box, box_of)
         run = function(env)
           if game.count_cards(zone.reserve, card.foldspace) == 0 then return end -- DI-AMB.21
           game.hand_over(card.foldspace, zone.reserve, zone.discard[env.me])
+          note("DI-DECK.7", "{1} acquires {2}", env.me, card.foldspace)
         end,
       }
     end
@@ -296,13 +309,13 @@ return function(hands, run_box, box_of)
   function verbs.sell_melange()
     local function payable(env)
       local list, spice = {}, game.get(counter.spice, env.me)
-      for _, name in { "two", "three", "four", "five" } do
+      for _, name in { "spice_2", "spice_3", "spice_4", "spice_5" } do
         if RATES[name][1] <= spice then list[#list + 1] = name end
       end
       return list
     end
     return {
-      can = function(env) return game.get(counter.spice, env.me) >= RATES.two[1] end,
+      can = function(env) return game.get(counter.spice, env.me) >= RATES.spice_2[1] end,
       run = function(env)
         local list = payable(env)
         if #list == 0 then return end
@@ -330,6 +343,7 @@ return function(hands, run_box, box_of)
       free = yes,
       run = function(env)
         game.set(counter.council, 1, env.me)
+        note("DI-SPACE.9", "{1} takes a seat in the High Council", env.me)
         hook("council.taken", nil, env.me)
       end,
     }
@@ -342,6 +356,7 @@ return function(hands, run_box, box_of)
         if game.count(pile.supply[env.me], env.me, kind.agent) == 0 then return end
         if tune.rivals == 2 and tune.difficulty == 3 then return end -- DIH-DIFF.2
         game.move(pile.supply[env.me], pile.leader[env.me], env.me, kind.agent, 1)
+        note("DI-SPACE.13", "{1} has a Swordmaster, a third Agent", env.me)
       end,
     }
   end
@@ -355,6 +370,7 @@ return function(hands, run_box, box_of)
         if game.get(counter.mentat) ~= nil then return end
         game.set(counter.mentat, env.me)
         game.move(pile.supply[env.me], pile.leader[env.me], env.me, kind.mentat, 1)
+        note("DI-SPACE.11", "the Mentat serves {1}", env.me)
       end,
     }
   end
@@ -435,7 +451,10 @@ return function(hands, run_box, box_of)
       run = function(env)
         for _ = 1, n do
           local what = house.undisturbed(ask.one, TAKE, env.me, found(env))
-          if what then game.hand_over(what, zone.discard[env.me], zone.hand[env.me]) end
+          if what then
+            game.hand_over(what, zone.discard[env.me], zone.hand[env.me])
+            note("DI-NOT.7", "{1} takes {2} from its discard", env.me, what)
+          end
         end
       end,
     }
@@ -461,15 +480,18 @@ return function(hands, run_box, box_of)
   end
 
   function verbs.end_turn()
-    return { run = function() game.set(counter.over, 1) end }
+    return { run = function() game.set(counter.turn_ended, 1) end }
   end
 
-  function verbs.set_aside_row_card()
+  function verbs.set_aside_row_card(args)
+    local less = number(args[1], "set_aside_row_card")
     return {
       run = function(env)
         local what = house.undisturbed(ask.one, ASIDE, env.me, hands.different(game.cards(zone.row)))
         if not what then return end
         game.hand_over(what, zone.row, zone.set_aside[env.me])
+        game.set(counter.aside_discount, less, env.me) -- DI-CARD.35
+        note("DI-CARD.34", "{1} sets {2} aside", env.me, what)
         hands.fill_row()
       end,
     }

@@ -6,7 +6,7 @@ local windows = {}
 
 local END = decision {
   what = "turn.end", clause = "DI-INT.2", pass = "end", always = true,
-  prompt = "Your turn ends. Which Intrigue card do you still play?", tells = "{seat} plays {answer}", tells_not = "",
+  prompt = "Your turn ends. Which Intrigue card do you still play?",
 }
 
 -- Whoever holds Intrigue cards is asked, whatever they are: their number is no secret (DI-INT.5). True if one was played.

@@ -6,11 +6,11 @@ local rivals = use "rivals"
 local PLAY = decision {
   what = "combat.card", clause = "DI-CB.2", pass = "pass", always = true,
   prompt = "Which Intrigue card do you play in this Combat?",
-  tells = "{seat} plays {answer}", tells_not = "{seat} passes",
+  tells_not = "{seat} passes",
 }
 local TRIUMPH = decision {
   what = "combat.triumph", clause = "DI-INT.12", pass = "none", always = true,
-  prompt = "You have won: which Intrigue card do you play?", tells = "{seat} plays {answer}",
+  prompt = "You have won: which Intrigue card do you play?",
 }
 
 local REWARDS = { "first", "second", "third" }
@@ -23,12 +23,6 @@ local function playable(me, sort)
   return list
 end
 
-local function play(me, what)
-  game.hand_over(what, zone.intrigues[me], zone.waiting[me])
-  effects.play(me, what, "combat")
-  game.hand_over(what, zone.waiting[me], zone.intrigue_discard)
-end
-
 -- Who may play cards: players with a troop there (DI-CB.1, DI-CB.6).
 local function involved(seat) return house.in_conflict(seat) > 0 and not house.is_rival(seat) end
 
@@ -38,7 +32,8 @@ local function takes_part(seat)
   while involved(seat) do
     local what = ask.one(PLAY, seat, function() return playable(seat, tag.combat) end)
     if not what then break end
-    play(seat, what)
+    effects.play(seat, what, "combat")
+    note("DI-CB.5", "{1} has strength {2} now", seat, game.get(counter.strength, seat))
     played = true
   end
   return played
@@ -63,10 +58,8 @@ local function exchange()
 end
 
 local function take(seat, conflict, rank)
-  note("DI-CB.8", "{1} takes the " .. REWARDS[rank] .. " reward", seat)
-  local pending = {}
-  effects.add(pending, conflict, REWARDS[rank], { me = seat, self = conflict })
-  effects.resolve(seat, pending)
+  note("DI-CB.8", "{1} takes the " .. REWARDS[rank] .. " reward of {2}", seat, conflict)
+  effects.run_box(conflict, REWARDS[rank], seat)
 end
 
 -- House Hagal holds its place and takes nothing (DIH-2P.7); a Rival takes no third reward (DIH-RIV.1, DI-AMB.49).
@@ -87,7 +80,7 @@ local function triumph(seat)
   while true do
     local what = ask.one(TRIUMPH, seat, function() return playable(seat, tag.triumph) end)
     if not what then return end
-    play(seat, what)
+    effects.play(seat, what, "combat")
   end
 end
 
@@ -101,6 +94,16 @@ local function clear()
   game.hand_over_all(zone.current, zone.fought)
 end
 
+local function tell_strengths()
+  local conflict, fought = game.cards(zone.current)[1], false
+  for _, seat in game.seats(game.first()) do
+    local strength = game.get(counter.strength, seat)
+    if strength > 0 then note("DI-CB.1", "{1} fights for {2} with strength {3}", seat, conflict, strength) end
+    fought = fought or strength > 0
+  end
+  if not fought then note("DI-CB.1", "nobody fights for {1}", conflict) end
+end
+
 return phase {
   id = "combat", clause = "DI-CB.1",
   run = function()
@@ -108,6 +111,7 @@ return phase {
       house.refresh(seat)
       if house.is_rival(seat) then rivals.arm(seat) end
     end
+    tell_strengths()
     exchange()
     local conflict, strengths = game.cards(zone.current)[1], {}
     for _, seat in game.seats() do strengths[seat] = game.get(counter.strength, seat) end

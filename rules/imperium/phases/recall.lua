@@ -43,6 +43,8 @@ return phase {
     if is_over() then return endgame() end
     for _, seat in game.seats() do bring_home(seat) end
     give_mentat()
-    game.set_first(next_first())
+    local first = next_first()
+    game.set_first(first)
+    note("DI-RC.5", "{1} is First Player", first)
   end,
 }

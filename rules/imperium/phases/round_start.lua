@@ -1,6 +1,6 @@
 local house = use "house"
 
-local CONFLICT = decision { what = "round.conflict", clause = "DI-P1.1", prompt = "The Conflict of this round" }
+local CONFLICT = decision { what = "round.conflict", clause = "DI-P1.1", prompt = "The Conflict of this round", tells = "the Conflict of this round: {answer}" }
 local DEFEND = decision {
   what = "round.defend", clause = "DI-P1.2",
   prompt = "You control {1}: do you deploy a troop from your supply?",
@@ -28,7 +28,9 @@ return phase {
   id = "round_start", clause = "DI-P1.1",
   run = function()
     local conflict = chance.draw(CONFLICT, zone.conflicts, zone.current)[1]
-    note("DI-P1.1", "the Conflict is {1}", conflict)
+    local printed = row[conflict]
+    local second, third = printed.second or "nothing", printed.third or "nothing"
+    note("DI-P1.1", "its rewards: first `{1}`, second `{2}`, third `{3}`", printed.first, second, third)
     arm_rivals()
     defend(conflict)
     for _, seat in game.seats(game.first()) do house.draw(seat, tune.hand_size) end -- DI-P1.3

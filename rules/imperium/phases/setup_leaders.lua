@@ -1,6 +1,6 @@
 local PICK = decision {
   what = "setup.leader", clause = "DI-SETUP.8",
-  prompt = "Which Leader do you play?", tells = "{seat} plays {answer}",
+  prompt = "Which Leader do you play?", tells = "{answer} joins the game",
 }
 
 local RIVAL = decision {

@@ -1,7 +1,7 @@
 local effects = use "effects"
 local house = use "house"
 
-local CONFLICT = decision { what = "setup.conflict", clause = "DI-SETUP.3", prompt = "The Conflict deck is laid" }
+local CONFLICT = decision { what = "setup.conflict", clause = "DI-SETUP.3", prompt = "The Conflict deck is laid", tells = "the Conflict deck is laid: {answer}" }
 local FIRST = decision { what = "setup.first", clause = "DI-SETUP.18", prompt = "The First Player is drawn" }
 
 -- From the bottom up: four of tier III, five of tier II, one of tier I (DI-SETUP.3).

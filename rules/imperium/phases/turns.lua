@@ -9,12 +9,11 @@ local windows = use "windows"
 
 local CARD = decision {
   what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
-  prompt = "Which card do you play to send an Agent, or do you reveal?",
-  tells = "{seat} plays {answer}", tells_not = "{seat} reveals",
+  prompt = "Which card do you play to send an Agent, or do you reveal?", tells_not = "{seat} takes a Reveal turn",
 }
 local SPACE = decision {
   what = "turn.space", clause = "DI-AT.2",
-  prompt = "Where does {1} send your Agent?", tells = "{seat} sends an Agent to {answer}",
+  prompt = "Where does {1} send your Agent?",
   unless = board.AGAINST,
 }
 local WHENCE = decision {
@@ -24,7 +23,7 @@ local WHENCE = decision {
 }
 local DEPLOY = decision {
   what = "turn.deploy", clause = "DI-DEP.2",
-  prompt = "How many troops do you deploy?", tells = "{seat} deploys {answer}", tells_not = "",
+  prompt = "How many troops do you deploy?",
 }
 
 -- The cards that can send an Agent somewhere (DI-AT.5). Without one on the Leader only the card of DI-CARD.16 can.
@@ -59,7 +58,7 @@ end
 -- DI-AT.12, as a step among the others
 local influence = use "influence"
 local VISIT = {
-  can = function() return true end, ready = function() return true end, early = false, lone = true,
+  name = "influence", ready = function() return true end, lone = true,
   free = function(env) return influence.has_room(env.me, env.track, game.get(counter.visit)) end,
   run = function(env) influence.gain(env.me, env.track, game.get(counter.visit)) end,
 }
@@ -83,8 +82,9 @@ end
 local function agent_turn(me, what, where)
   local space = board.AT[where]
   game.hand_over(what, zone.hand[me], zone.played[me])
+  note("DI-AT.1", "{1} plays {2} and sends an Agent to {3}", me, what, where)
   send(me, what, where)
-  if where == place.hall_of_oratory then game.set(counter.visited, 1, me) end -- DI-AMB.40
+  if where == place.hall_of_oratory then game.set(counter.oratory_visited, 1, me) end -- DI-AMB.40
   board.pay(me, space)
   board.reward_controller(where)
   local pending = {}
@@ -107,15 +107,15 @@ end
 -- has spent meanwhile may leave no space to go to: then there is another choice.
 local function choose(me)
   local first = true
-  while game.get(counter.over) == 0 do
-    game.set(counter.turn, 1)
+  while game.get(counter.turn_ended) == 0 do
+    game.set(counter.turn_kind, 1)
     local what = ask.one(CARD, me, function() return openings(me, first) end)
     if not what then return nil end
     first = false
     if row[what].tags[tag.plot] then
       plots.play(me, what)
     else
-      game.set(counter.turn, house.AGENT)
+      game.set(counter.turn_kind, house.AGENT)
       local where = ask.one(SPACE, me, function() return board.fitting(what) end, what)
       if where then return what, where end
     end
@@ -132,7 +132,7 @@ end
 -- Have all players revealed?
 local function players_done()
   for _, seat in game.seats() do
-    if not house.is_rival(seat) and game.get(counter.revealed, seat) == 0 then return false end
+    if not house.is_rival(seat) and game.get(counter.reveal_rank, seat) == 0 then return false end
   end
   return true
 end
@@ -152,7 +152,7 @@ return phase {
     if house.is_rival(me) then return rival_turn(me) end
     silence(me)
     local what, where = choose(me)
-    local ended = game.get(counter.over) == 1 -- DI-CARD.4
+    local ended = game.get(counter.turn_ended) == 1 -- DI-CARD.4
     if what then
       agent_turn(me, what, where)
     elseif not ended then

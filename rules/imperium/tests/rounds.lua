@@ -133,7 +133,7 @@ return tests {
     wins { spice = all(2), solari = { rabban = 2, memnon = 1 }, water = { helena = 9 } }
     wins { water = { rabban = 1 } }
     wins({}, { rabban = { garrison = { troop = 4 }, leader = { agent = 2 } } })
-    wins { revealed = { memnon = 1, helena = 2, rabban = 3 } } -- DI-AMB.4
+    wins { reveal_rank = { memnon = 1, helena = 2, rabban = 3 } } -- DI-AMB.4
   end,
 
   di_goal_3_ten_points_do_not_end_the_game_at_once = function()

@@ -42,7 +42,7 @@ return tests {
   di_amb_4_the_latest_reveal_turn_breaks_the_last_tie = function()
     local t = position {
       quiet = true, phase = "recall", factions = "rabban leto helena", first = "rabban", round = 10,
-      counters = { vp = { rabban = 5, leto = 5, helena = 5 }, revealed = { rabban = 2, leto = 3, helena = 1 } },
+      counters = { vp = { rabban = 5, leto = 5, helena = 5 }, reveal_rank = { rabban = 2, leto = 3, helena = 1 } },
       cards = { common = COMMON },
     }
     t.won("points", "DI-END.2", "leto")

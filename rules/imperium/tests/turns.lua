@@ -40,7 +40,7 @@ return tests {
     local t = turns()
     t.play("memnon turn.card: reveal")
     t.until_asked("turn.card")
-    t.equals(t.counter("revealed", "memnon"), 1)
+    t.equals(t.counter("reveal_rank", "memnon"), 1)
     t.equals(t.count("memnon", "leader", "agent"), 2)
   end,
 

@@ -249,7 +249,7 @@ impl<'a> Board<'a> {
     }
 
     /// Piles that belong to nobody.
-    fn beside(&self) -> String {
+    pub(super) fn beside(&self) -> String {
         let mut lines = Vec::new();
         for pile in self.def.piles.iter().filter(|p| !p.per_seat) {
             let there = self.forces(pile.base);

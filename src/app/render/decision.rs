@@ -4,14 +4,16 @@ use crate::app::game::Game;
 use crate::app::output::Look;
 use crate::app::wording::{label, listed, plain, prompt};
 use crate::kernel::chance::Stream;
-use crate::kernel::ids::{Handle, Sort};
+use crate::kernel::def::CardDef;
+use crate::kernel::ids::{Handle, Sort, Zone};
 use crate::kernel::plan::{GroupShape, Plan, PlanGroup, Put};
 use crate::kernel::speech::and;
 use crate::kernel::words::NOTHING;
-use crate::kernel::{Ask, Form};
+use crate::kernel::{Ask, Def, Form};
 
 use super::board::Board;
 use super::layout::{columns, wrap};
+use super::zones::printed;
 
 /// A list of more lines pushes the question off the screen, so it is said again below.
 const LONG_LIST: usize = 18;
@@ -118,10 +120,11 @@ fn options(game: &Game, ask: &Ask, look: Look) -> String {
         let pass = ask.pass_word(game.def()).replace('_', " ");
         cells.push(format!("{:>digits$} {pass}", 0));
     }
-    let abouts = list.iter().map(|h| about(game, *h));
-    let abouts: Vec<&str> = abouts.collect();
+    let abouts = list.iter().map(|h| about(game, ask, *h));
+    let abouts: Vec<String> = abouts.collect();
     if abouts.iter().any(|a| !a.is_empty()) {
-        let described = cells.iter().zip(abouts.iter().copied().chain([""]));
+        let abouts = abouts.iter().map(String::as_str);
+        let described = cells.iter().zip(abouts.chain([""]));
         let line = |(cell, about): (&String, &str)| match about {
             "" => format!("  {cell}"),
             about => wrap(&format!("  {cell}: {about}"), look.width, digits + 4),
@@ -157,15 +160,29 @@ fn plan_options(game: &Game, ask: &Ask, plan: &Plan, look: Look) -> String {
     lines.join("\n")
 }
 
-/// What there is to know of an option that is a role.
-fn about(game: &Game, option: Handle) -> &str {
-    match option.sort() {
+/// What there is to know of an option: of a role what it is like, and what is printed if the question shows that.
+fn about(game: &Game, ask: &Ask, option: Handle) -> String {
+    let def = game.def();
+    let spec = def.specs.get(usize::from(ask.spec));
+    let card = match option.sort() {
         Sort::Role => {
-            let role = game.def().roles.get(option.index() as usize);
-            role.map_or("", |r| r.about.as_str())
+            let role = def.roles.get(option.index() as usize);
+            return role.map_or(String::new(), |r| r.about.clone());
         }
-        _ => "",
-    }
+        _ if !spec.is_some_and(|s| s.printed) => None,
+        Sort::Card => def.cards.get(option.index() as usize),
+        Sort::Place => on_board(def, &def.title(game.roles(), option)),
+        _ => None,
+    };
+    card.map_or(String::new(), |row| printed(def, row))
+}
+
+/// What is printed of a region: a card of its title that is never in a deck or a hand.
+fn on_board<'a>(def: &'a Def, title: &str) -> Option<&'a CardDef> {
+    let aside = |zone: Zone| def.zones.get(zone.index()).is_some_and(|z| z.aside);
+    let titled = def.cards_titled(title);
+    let mut rows = titled.filter_map(|c| def.cards.get(c.index()));
+    rows.find(|row| row.start.iter().all(|s| aside(s.0)))
 }
 
 /// How to answer, where a number alone is not the answer.

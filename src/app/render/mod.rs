@@ -5,6 +5,7 @@ pub mod balance;
 pub mod board;
 pub mod card;
 pub mod chart;
+pub mod compact;
 pub mod comparison;
 pub mod csv;
 pub mod decision;

@@ -18,11 +18,11 @@ impl Board<'_> {
         self.look.drawn && lasts(counter) && self.rows().count() >= FEWEST && self.fits()
     }
 
-    fn rows(&self) -> impl Iterator<Item = &CounterDef> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = &CounterDef> {
         self.def.counters.iter().filter(|c| lasts(c))
     }
 
-    fn column(&self, seat: Seat) -> String {
+    pub(super) fn column(&self, seat: Seat) -> String {
         let title = self.def.title(self.view.state.roles(), seat.handle());
         cut(&title, NAME)
     }
@@ -38,6 +38,16 @@ impl Board<'_> {
             .seat_ids()
             .map(|s| self.column(s).chars().count() + 2);
         self.heads() + columns.sum::<usize>() <= self.look.width
+    }
+
+    /// What a seat has come to, as far as the one who looks may know.
+    pub(super) fn reached(&self, counter: &CounterDef, seat: Seat) -> String {
+        let value = self.view.state.get(counter.base + seat.index());
+        match value {
+            _ if !self.on_board(counter, seat) => "?".into(),
+            None => "-".into(),
+            Some(v) => self.def.title(self.view.state.roles(), Handle(v)),
+        }
     }
 
     /// The table; nothing where the line of each seat says it all.
@@ -57,14 +67,9 @@ impl Board<'_> {
         for c in self.rows() {
             let mut line = pad(&plain(&c.name), head);
             for seat in self.def.seat_ids() {
-                let value = self.view.state.get(c.base + seat.index());
-                let told = match value {
-                    _ if !self.on_board(c, seat) => "?".into(),
-                    None => "-".into(),
-                    Some(v) => self.def.title(self.view.state.roles(), Handle(v)),
-                };
                 let width = self.column(seat).chars().count();
-                line.push_str(&format!("  {:>width$}", cut(&told, width)));
+                let told = cut(&self.reached(c, seat), width);
+                line.push_str(&format!("  {told:>width$}"));
             }
             lines.push(line);
         }

@@ -75,12 +75,11 @@ impl Board<'_> {
         let Some(row) = self.def.cards.get(card.index()) else {
             return format!("  {n} unseen");
         };
-        let mut parts = told(self.def, row);
-        parts.extend(Some(row.text.clone()).filter(|t| !t.is_empty()));
+        let told = printed(self.def, row);
         let title = format!("{n} {}", row.title);
-        let line = match parts.is_empty() {
+        let line = match told.is_empty() {
             true => format!("  {}", self.look.bold(&title)),
-            false => format!("  {}: {}", self.look.bold(&title), parts.join(DOT)),
+            false => format!("  {}: {told}", self.look.bold(&title)),
         };
         wrap(&line, self.look.width, 4)
     }
@@ -113,7 +112,7 @@ impl Board<'_> {
     }
 
     /// The zones of a seat, or of nobody, in which something lies.
-    fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
+    pub(super) fn filled(&self, of: Option<Seat>) -> impl Iterator<Item = (Zone, &[Lying])> {
         let zones = self.def.zones.iter().enumerate();
         let own = zones.filter(move |(_, z)| z.seat == of);
         let own = own.map(|(i, _)| Zone(i as u8));
@@ -148,9 +147,7 @@ impl Board<'_> {
         let widest = widths.max().unwrap_or(0);
         let line = |((card, _), name): (&&(Card, usize), &String)| {
             let row = self.def.cards.get(card.index())?;
-            let mut parts = told(self.def, row);
-            parts.extend(Some(row.text.clone()).filter(|t| !t.is_empty()));
-            let line = format!("  {}  {}", pad(name, widest), parts.join(DOT));
+            let line = format!("  {}  {}", pad(name, widest), printed(self.def, row));
             Some(cut(line.trim_end(), self.look.width))
         };
         let mut lines: Vec<String> = known.iter().zip(&names).filter_map(line).collect();
@@ -170,7 +167,7 @@ fn cards(n: usize) -> String {
 }
 
 /// Different cards with their numbers, in the order in which they are met.
-fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
+pub(super) fn groups(there: &[Lying]) -> Vec<(Card, usize)> {
     let mut groups: Vec<(Card, usize)> = Vec::new();
     for l in there {
         match groups.iter_mut().find(|g| g.0 == l.card) {
@@ -200,6 +197,13 @@ fn told(def: &Def, row: &CardDef) -> Vec<String> {
         Some(format!("{} {value}", plain(&field.name)))
     };
     fields.filter_map(field).collect()
+}
+
+/// What is printed on a card, in one line.
+pub fn printed(def: &Def, row: &CardDef) -> String {
+    let mut parts = told(def, row);
+    parts.extend(Some(row.text.clone()).filter(|t| !t.is_empty()));
+    parts.join(DOT)
 }
 
 /// A card in full: what it says, how many there are, and where they are as far as the one who looks knows.

@@ -22,7 +22,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Handle, Seat};
+use crate::kernel::speech::normal;
 use crate::kernel::{Numbers, View};
 use crate::pack::Files;
 use crate::problem::Problem;
@@ -37,6 +38,7 @@ use super::render::board::Board;
 use super::render::decision::decision;
 use super::render::layout::wrap;
 use super::render::story::{self, Told};
+use super::wording::label;
 
 pub use command::{Done, Refused, Reply};
 
@@ -225,7 +227,8 @@ impl Repl {
             return self.answer(words, Numbers::Words);
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let done = match commands::find(first) {
+        let command = commands::find(first).filter(|_| rest.is_empty() || !self.names_option(line));
+        let done = match command {
             Some(c) if !rest.is_empty() && c.usage == c.name => self
                 .answer(line, Numbers::Options)
                 .map_err(|_| refuse::stands_alone(c.name, rest)),
@@ -284,6 +287,15 @@ impl Repl {
         let standing = self.standing.iter().find(|s| Some(&s.0) == what);
         let read = standing.and_then(|s| self.game.read(ask, &s.1, Numbers::Words).ok());
         read.is_some_and(|answer| self.game.answer(answer).is_ok())
+    }
+
+    /// Is a line the whole name of an option? Then it is that, though it begins like a command.
+    fn names_option(&self, line: &str) -> bool {
+        let Some(ask) = self.game.session.ask().filter(|_| self.game.may_answer()) else {
+            return false;
+        };
+        let named = |h: Handle| normal(&label(&self.game, ask, h)) == normal(line);
+        ask.numbered().into_iter().any(named)
     }
 
     /// A counter's own name does for `set NAME`, unless the line is an answer.

@@ -287,6 +287,13 @@ impl Def {
         Some(Card(at as u16))
     }
 
+    /// The cards that bear a title.
+    pub fn cards_titled(&self, title: &str) -> impl Iterator<Item = Card> {
+        let all = self.cards.iter().enumerate();
+        let titled = all.filter(move |(_, c)| c.title == title);
+        titled.map(|(i, _)| Card(i as u16))
+    }
+
     /// Is a card this one, or does it bear this tag?
     pub fn card_matches(&self, card: Card, by: Handle) -> bool {
         if by.is(Sort::Card) {

@@ -13,6 +13,9 @@ use crate::script::machine::cover::CoveredLine;
 use super::place::BreakPlace;
 use super::spread::spread;
 
+/// Programs kept, of some megabytes each; a test with rules of its own beyond these has them loaded anew for every break.
+const MOST_PROGRAMS: usize = 128;
+
 /// What became of a break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -31,7 +34,7 @@ pub struct Net {
     files: Files,
     list: Vec<TestFile>,
     tests: Vec<Test>,
-    /// The rules of every scenario of the tests, unbroken.
+    /// The rules of the tests' scenarios, unbroken, as far as they are kept.
     programs: Arc<Programs>,
     /// Functions that run while scripts are loaded: file, line.
     early: HashSet<(Arc<str>, u32)>,
@@ -199,7 +202,8 @@ fn record(
     let loads = sources.map(|s| s.path.clone()).collect();
     if tested.passed {
         let mut all = programs.lock().unwrap_or_else(PoisonError::into_inner);
-        all.extend(record.programs);
+        let room = MOST_PROGRAMS.saturating_sub(all.len());
+        all.extend(record.programs.into_iter().take(room));
     }
     let early = record.loading.into_iter().filter(|l| l.function > 0);
     Ok(Run {

@@ -12,7 +12,7 @@ use crate::script::{Host, Program};
 use super::describe::Wanted;
 
 /// Machines kept loaded; more are forgotten all at once.
-const KEEP: usize = 64;
+const KEEP: usize = 16;
 
 /// Programs by what their scenario says.
 pub type Programs = HashMap<String, Arc<Program>>;

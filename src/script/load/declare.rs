@@ -145,6 +145,7 @@ pub fn read_spec(lua: &Lua, table: &Table) -> Result<Spec> {
         groups,
         secret: table.get::<Option<bool>>("secret")?.unwrap_or(false),
         always: table.get::<Option<bool>>("always")?.unwrap_or(false),
+        printed: table.get::<Option<bool>>("printed")?.unwrap_or(false),
         sealed: !table.get::<Option<bool>>("reveal")?.unwrap_or(true),
         file,
         line,

@@ -1,5 +1,6 @@
 //! `map`: shows the regions, their kinds and borders.
 
+use crate::app::render::zones::card_sheet;
 use crate::app::repl::Repl;
 use crate::app::repl::command::{Command, Done, Group, Refused, Reply, Takes};
 use crate::kernel::Def;
@@ -8,13 +9,14 @@ use crate::kernel::speech::normal;
 
 pub const COMMAND: Command = Command {
     name: "map",
-    aliases: &[],
+    aliases: &["space"],
     group: Group::Look,
     usage: "map [NAME]",
     brief: "Shows the regions, or one with its neighbours",
     help: "The map, drawn where the window has room for it, and for every region what kind of region it is and what it \
            borders on; a map of more than a screen has one line for each area. With the name of a region or an area it \
-           shows that one with its neighbours. `~` marks where a track's marker stands.",
+           shows that one with its neighbours, and what a card of the same title says of it. `~` marks where a track's \
+           marker stands.",
     examples: &["map", "map {place}"],
     takes: Takes::Names,
     run,
@@ -26,8 +28,13 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     if rest.is_empty() {
         return Ok(Reply::text(board.map()));
     }
-    let part = find(repl.game.def(), rest)?;
-    Ok(Reply::text(board.part(part)))
+    let def = repl.game.def();
+    let part = find(def, rest)?;
+    let mut texts = vec![board.part(part)];
+    for card in def.cards_titled(&def.title(repl.game.roles(), part)) {
+        texts.push(card_sheet(def, &view, card, repl.look));
+    }
+    Ok(Reply::text(texts.join("\n")))
 }
 
 /// The area or region of a name or a title, or of the beginning of one.

@@ -9,13 +9,14 @@ pub const COMMAND: Command = Command {
     name: "show",
     aliases: &["board"],
     group: Group::Look,
-    usage: "show [SEAT|ZONE] [--plain]",
+    usage: "show [SEAT|ZONE] [--plain|--all]",
     brief: "Shows the board, all about a seat, or what lies in a zone",
     help: "Round and phase, every region with its pieces, what every seat has, dice and counters, as the person \
            who is asked may see them. With a seat, all about that seat: where it stands, what it has, and its abilities. \
            With a zone that belongs to nobody, such as a deck, its cards with all that they say. \
+           A table with more cards than a screen holds is told in short, unless it is `--all` that you want. \
            `--plain` draws nothing and tells one fact in each line.",
-    examples: &["show", "show p2", "show --plain"],
+    examples: &["show", "show p2", "show --plain", "show --all"],
     takes: Takes::Seats,
     run,
 };
@@ -24,12 +25,18 @@ fn run(repl: &mut Repl, rest: &str) -> Done {
     let mut look = repl.look;
     let plain = |w: &&str| *w == "--plain" || *w == "plain";
     look.drawn &= !rest.split_whitespace().any(|w| plain(&w));
-    let words: Vec<&str> = rest.split_whitespace().filter(|w| !plain(w)).collect();
+    let whole = |w: &&str| *w == "--all";
+    let all = rest.split_whitespace().any(|w| whole(&w));
+    let words = rest.split_whitespace();
+    let words: Vec<&str> = words.filter(|w| !plain(w) && !whole(w)).collect();
     let view = repl.game.view();
     let mut board = repl.board_of(&view);
     board.look = look;
     if words.is_empty() {
-        return Ok(Reply::text(board.all(&repl.game)));
+        return Ok(Reply::text(match all {
+            true => board.all(&repl.game),
+            false => board.on_a_screen(&repl.game),
+        }));
     }
     let (def, name) = (repl.game.def(), words.join("_"));
     match (

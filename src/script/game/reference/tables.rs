@@ -189,6 +189,7 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "groups": "string[]", "The names of the groups of its plan, in order, for `ask.plan`.";
     MAY "secret": "boolean", "Others do not learn the answer.";
     MAY "always": "boolean", "A person is asked even if there is only one answer, passing or a single thing, so that silence betrays nothing; bots are not.";
+    MAY "printed": "boolean", "Its options are listed with what is printed on them: cards, and regions of which a card has the title.";
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
     MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";

@@ -134,6 +134,21 @@ return tests {
     t.equals(t.count("fremen", "carthag", "troop"), 2)
   end,
 
+  du_atr_5_the_spice_for_it_is_bound = function()
+    local function bound(dial, tokens)
+      local t = position {
+        quiet = true, phase = "battle", factions = "atreides emperor", first = "atreides", counters = { storm = 1, spice = { emperor = 9 } },
+        variants = { "flow", "advanced", "advantages" }, pieces = { atreides = { carthag = { troop = 1 } }, emperor = { carthag = tokens } },
+      }
+      t.play("atreides atreides.prescience: dial / emperor battle.disclose_dial: " .. dial)
+      return t.counter("bound_spice", "emperor")
+    end
+    local t = battle()
+    local mixed = { troop = 1, sardaukar = 3 } -- 3.5 without spice
+    t.equals({ bound("0", mixed), bound("3.5", mixed), bound("4", mixed), bound("5", mixed), bound("6.5", mixed) }, { 0, 0, 1, 2, 3 })
+    t.equals({ bound("1", { troop = 4 }), bound("2.5", { troop = 4 }), bound("4", { troop = 4 }) }, { 0, 1, 4 })
+  end,
+
   du_atr_4_nobody_discloses_what_he_cannot_pay = function()
     local t = position {
       quiet = true, phase = "battle", factions = "atreides fremen", first = "atreides", counters = { storm = 1, spice = { fremen = 1 } },

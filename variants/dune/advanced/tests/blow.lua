@@ -96,6 +96,23 @@ return tests {
     t.equals({ t.counter("last_one"), t.counter("last_two") }, { "blow_red_chasm", "blow_sihaya_ridge" })
   end,
 
+  dv_blow_10_for_both_piles = function()
+    local function worm(set)
+      local throws = { "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" }
+      return late({}, 0, throws, set).count("harkonnen", "south_mesa_4", "troop")
+    end
+    local t = late({}, 0, { "blow.card: blow_red_chasm", "blow.card: blow_sihaya_ridge" })
+    t.equals({ worm(), worm({ remember_top = 0 }) }, { 0, 3 })
+  end,
+
+  du_blow_15_a_worm_attacks_what_was_turned_without_spice = function()
+    local t = blow({ "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge", "blow.card: blow_broken_land" }, {
+      set = { blow_until_placed = 1 }, counters = { storm = 6 }, pieces = { harkonnen = { red_chasm = { troop = 1 } } },
+    })
+    t.equals({ t.count("harkonnen", "red_chasm", "troop"), t.count("harkonnen", "old_gap_9", "troop") }, { 0, 2 })
+    t.equals(t.cards("blown")[1], "blow_sihaya_ridge")
+  end,
+
   dv_blow_10_but_they_do_in_the_next_turn = function()
     -- AR-34: what blew last for a pile is remembered although its card is in the deck
     local t = position {
@@ -126,6 +143,12 @@ return tests {
     t.play("harkonnen: done / guild: done / atreides: done")
     t.not_asked("nexus.change")
     t.equals(dead(t), 5) -- both worms come
+    -- Where only the second pile has a worm it is held then.
+    t = blow({ "blow.card: blow_red_chasm", "blow.card: sandworm", "blow.card: blow_sihaya_ridge" }, {
+      factions = "harkonnen guild atreides", set = { nexus_per_pile = 0 },
+    })
+    t.asked("harkonnen", "nexus.change")
+    t.play("harkonnen: done / guild: done / atreides: done")
   end,
 
   du_card_26_thumper_comes_to_the_first_pile = function()

@@ -160,4 +160,10 @@ return tests {
     t.equals({ t.count("fremen", "sietch_tabr", "troop"), t.count("fremen", "sietch_tabr", "fedaykin") }, { 8, 2 })
     t.equals({ t.count("fremen", "reserve", "troop"), t.count("fremen", "reserve", "fedaykin") }, { 9, 1 })
   end,
+
+  do_emp_3_no_more_of_them_than_were_to_come = function()
+    local t = revival("emperor", "sardaukar")
+    t.play("emperor revival.tokens: 2")
+    t.refused("troop=2 sardaukar=1")
+  end,
 }

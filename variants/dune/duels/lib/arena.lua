@@ -92,24 +92,17 @@ end
 
 -- Knives ---------------------------------------------------------------------------------------------------------------
 
-local function is_beside(from, to)
-  for _, side in arena.SIDES do
-    if arena.neighbour(from, side) == to then return true end
-  end
-  return false
-end
-
--- The shortest ways between two cells that are exactly two apart (DO-DUEL.27), each with its first and its last step, and
--- whether an obstacle lies on it.
+-- The shortest ways between two cells that are exactly two apart (DO-DUEL.27), each with its last step, and whether an
+-- obstacle lies on it. No cell is two steps from one beside it.
 function arena.throws(from, to)
   local list = {}
-  if from == to or is_beside(from, to) then return list end
+  if from == to then return list end
   for _, first in arena.SIDES do
     local middle = arena.neighbour(from, first)
     for _, last in arena.SIDES do
       if middle and arena.neighbour(middle, last) == to then
         local open = not arena.is_blocked(from, first) and not arena.is_blocked(middle, last)
-        list[#list + 1] = { first = first, last = last, open = open }
+        list[#list + 1] = { last = last, open = open }
       end
     end
   end

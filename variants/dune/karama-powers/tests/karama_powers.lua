@@ -86,14 +86,28 @@ return tests {
     t.equals(t.counter("special_used", "emperor"), 0)
   end,
 
-  do_kar_4_atreides_see_the_whole_plan_first = function()
+  do_kar_3_nobody_has_to = function()
     local t = battle()
+    t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: no")
+    t.asked("atreides", "battle.plan") -- both at once
+    t = shipment()
+    t.play("atreides ship.to: carthag / atreides ship.tokens: 3 / guild guild.special: no")
+    t.equals(t.count("atreides", "carthag", "troop"), 3)
+    t = exchange({ throws = {} })
+    t.play("harkonnen harkonnen.special: no")
+    t.equals(t.cards("harkonnen.hand"), { "karama", "baliset", "kulon" })
+  end,
+
+  do_kar_4_atreides_see_the_whole_plan_first = function()
+    local t = battle({ cards = { atreides = { hand = { "karama", "shield" } } } })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama")
     t.asked("fremen", "battle.plan")
     t.noted("DO-KAR.4", "Fremen")
-    t.play("fremen: jamis 1")
+    t.play("fremen: jamis crysknife 1")
     t.asked("atreides", "battle.plan")
-    t.play("atreides: lady_jessica 0") -- 5 against 3
+    -- And nobody else does.
+    t.equals({ t.knows("atreides", "crysknife", "fremen.hand"), t.knows("guild", "crysknife", "fremen.hand") }, { true, false })
+    t.play("atreides: lady_jessica shield 0") -- 5 against 3
     t.equals(t.count("atreides", "carthag", "troop"), 5)
   end,
 
@@ -277,7 +291,7 @@ return tests {
     local t = position {
       phase = "battle", factions = "atreides bene_gesserit fremen", first = "atreides", counters = { storm = 1 },
       pieces = { atreides = { carthag = { troop = 2 } }, fremen = { carthag = { troop = 2 } } },
-      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" } } },
+      cards = { bene_gesserit = { hand = { "kulon" } }, common = { discard = { "2 karama", "residual_poison" }, removed = { "family_atomics", "hajr" } } },
     }
     t.asked("bene_gesserit", "karama.cancel")
     t.play("bene_gesserit: kulon")
