@@ -162,8 +162,15 @@ fn expected(
         let mut all: Vec<String> = phases.iter().cloned().chain(brought).collect();
         all.sort();
         all.dedup();
+        let roles = sources.iter().filter(|s| s.part == Part::Faction);
+        let factions = roles.map(|s| FactionDecl {
+            id: s.stem().to_string(),
+            file: s.path.clone(),
+            ..FactionDecl::default()
+        });
         Ok(Declared {
             phases: all.into_iter().map(phase).collect(),
+            factions: factions.collect(),
             ..Declared::default()
         })
     }

@@ -94,7 +94,7 @@ pub struct Ability {
     pub key: String,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FactionDecl {
     pub id: String,
     pub title: String,
