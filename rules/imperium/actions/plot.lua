@@ -2,7 +2,7 @@
 local plots = use "plots"
 
 local WHICH = decision {
-  what = "plot.card", clause = "DI-INT.2", pass = "none",
+  what = "plot.card", clause = "DI-INT.2", pass = "none", printed = true,
   prompt = "Which Intrigue card do you play?",
 }
 

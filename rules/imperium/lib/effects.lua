@@ -69,7 +69,7 @@ local CHOOSE = decision {
   prompt = "Which of these?", tells = "{seat} chooses {answer}",
 }
 local ORDER = decision {
-  what = "effect.order", clause = "DI-NOT.1",
+  what = "effect.order", clause = "DI-NOT.1", printed = true,
   prompt = "What do you resolve first?", tells = "{seat} resolves {answer} first",
 }
 

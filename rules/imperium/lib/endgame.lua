@@ -3,7 +3,7 @@ local effects = use "effects"
 local house = use "house"
 
 local PLAY = decision {
-  what = "endgame.card", clause = "DI-END.1", pass = "none", always = true,
+  what = "endgame.card", clause = "DI-END.1", pass = "none", always = true, printed = true,
   prompt = "Which endgame card do you play?",
 }
 

@@ -6,11 +6,11 @@ local windows = use "windows"
 local hands = effects.hands
 
 local EFFECT = decision {
-  what = "reveal.effect", clause = "DI-RV.6", pass = "acquire",
+  what = "reveal.effect", clause = "DI-RV.6", pass = "acquire", printed = true,
   prompt = "What do you resolve next, or do you acquire first?", tells = "{seat} resolves {answer}", tells_not = "",
 }
 local ACQUIRE = decision {
-  what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done",
+  what = "reveal.acquire", clause = "DI-ACQ.1", pass = "done", printed = true,
   prompt = "Which card do you acquire? You have {1} Persuasion.",
 }
 

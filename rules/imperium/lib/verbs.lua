@@ -11,7 +11,7 @@ local RETREAT = decision {
   what = "effect.retreat", clause = "DI-CARD.42", prompt = "How many troops do you retreat?",
 }
 local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?" }
-local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", prompt = "Which card do you acquire?" }
+local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", printed = true, prompt = "Which card do you acquire?" }
 local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?" }
 local SELL = decision {
   what = "effect.sell", clause = "DI-SPACE.17",
@@ -27,7 +27,7 @@ local RECALL = decision {
   tells = "{seat} recalls an Agent from {answer}",
 }
 local ASIDE = decision {
-  what = "effect.aside", clause = "DI-CARD.34", prompt = "Which card of the Row do you set aside?",
+  what = "effect.aside", clause = "DI-CARD.34", printed = true, prompt = "Which card of the Row do you set aside?",
 }
 local LOOK = decision { what = "effect.look", clause = "DI-CARD.27", prompt = "On top of your deck lies" }
 

@@ -5,7 +5,7 @@ local plots = use "plots"
 local windows = {}
 
 local END = decision {
-  what = "turn.end", clause = "DI-INT.2", pass = "end", always = true,
+  what = "turn.end", clause = "DI-INT.2", pass = "end", always = true, printed = true,
   prompt = "Your turn ends. Which Intrigue card do you still play?",
 }
 

@@ -4,12 +4,12 @@ local ranks_of = use "ranks"
 local rivals = use "rivals"
 
 local PLAY = decision {
-  what = "combat.card", clause = "DI-CB.2", pass = "pass", always = true,
+  what = "combat.card", clause = "DI-CB.2", pass = "pass", always = true, printed = true,
   prompt = "Which Intrigue card do you play in this Combat?",
   tells_not = "{seat} passes",
 }
 local TRIUMPH = decision {
-  what = "combat.triumph", clause = "DI-INT.12", pass = "none", always = true,
+  what = "combat.triumph", clause = "DI-INT.12", pass = "none", always = true, printed = true,
   prompt = "You have won: which Intrigue card do you play?",
 }
 

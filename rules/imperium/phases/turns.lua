@@ -8,11 +8,11 @@ local rivals = use "rivals"
 local windows = use "windows"
 
 local CARD = decision {
-  what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true,
+  what = "turn.card", clause = "DI-AT.1", pass = "reveal", always = true, printed = true,
   prompt = "Which card do you play to send an Agent, or do you reveal?", tells_not = "{seat} takes a Reveal turn",
 }
 local SPACE = decision {
-  what = "turn.space", clause = "DI-AT.2",
+  what = "turn.space", clause = "DI-AT.2", printed = true,
   prompt = "Where does {1} send your Agent?",
   unless = board.AGAINST,
 }
