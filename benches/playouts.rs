@@ -11,13 +11,14 @@ use measure::{draws, forks, games, hooks, load, memory, ratio, search, threads};
 const SAMPLES: usize = 7;
 
 /// One game of every pack.
-const SEARCHED: [&str; 6] = [
+const SEARCHED: [&str; 7] = [
     "dice-game/players-4",
     "express/players-3",
     "express-advanced/players-3",
     "express-condensed/players-3",
     "souk/players-4",
     "dune/players-4",
+    "imperium/players-4",
 ];
 
 fn main() {

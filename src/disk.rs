@@ -41,6 +41,20 @@ pub fn read(path: &Path, most: u64) -> Result<Option<String>, Problem> {
     })
 }
 
+/// This program's part of one of the user's folders: that of the variable, else this one below the home folder.
+pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
+    let set = |name: &str| {
+        let value = std::env::var_os(name).filter(|v| !v.is_empty());
+        value.map(PathBuf::from)
+    };
+    let said = set(variable).filter(|p| p.is_absolute());
+    let local = || match cfg!(windows) {
+        true => set("LOCALAPPDATA"),
+        false => std::env::home_dir().map(|h| h.join(below_home)),
+    };
+    Some(said.or_else(local)?.join("sietch"))
+}
+
 /// What something is that is no plain file.
 fn other_than_file(meta: &fs::Metadata) -> Option<&'static str> {
     match (meta.is_dir(), meta.is_file()) {

@@ -236,6 +236,7 @@ impl Game {
             });
         }
         let point = self.session.answers() as u64;
+        bots::fits(name, self.session.table().host().program())?;
         let mut bot = bots::by_name(name, mix(mix(self.session.seed, 0xb07), point))?;
         let nothing = || Problem::new("a question without a legal answer");
         let seen = Seen::of(self.session.table()).ok_or_else(nothing)?;

@@ -175,15 +175,5 @@ fn part(files: &Files, said: &str) -> Result<DataPart, Problem> {
 
 /// The user's folder for what a program remembers between its runs.
 pub fn state_folder() -> Option<PathBuf> {
-    let set = |name: &str| {
-        std::env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    let state = set("XDG_STATE_HOME").filter(|p| p.is_absolute());
-    let local = || match cfg!(windows) {
-        true => set("LOCALAPPDATA"),
-        false => std::env::home_dir().map(|h| h.join(".local/state")),
-    };
-    Some(state.or_else(local)?.join("sietch"))
+    crate::disk::user_folder("XDG_STATE_HOME", ".local/state")
 }

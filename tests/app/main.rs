@@ -18,6 +18,7 @@ mod cli_tools;
 mod controls;
 mod experiments;
 mod laboratory;
+mod learnt;
 mod machines;
 mod newcomer;
 mod overrides;

@@ -129,11 +129,23 @@ fn di_info_5_what_a_player_has_is_seen_by_all() {
 fn di_info_6_the_conflict_and_the_row_are_seen_by_all() {
     let current = "current = [\"raid_stockpiles\"]";
     assert_eq!(alike("current = [\"guild_bank_raid\"]", current), ALL);
-    assert_eq!(alike("\"lady_jessica\", \"scout\"", "\"lady_jessica\", \"crysknife\""), ALL);
+    assert_eq!(
+        alike(
+            "\"lady_jessica\", \"scout\"",
+            "\"lady_jessica\", \"crysknife\""
+        ),
+        ALL
+    );
 }
 
 #[test]
 fn di_info_7_the_barons_factions_are_his_secret() {
-    assert_eq!(alike("scheme_one = { baron = 1 }", "scheme_one = { baron = 2 }"), OWN);
-    assert_eq!(alike("scheme_two = { baron = 4 }", "scheme_two = { baron = 3 }"), OWN);
+    assert_eq!(
+        alike("scheme_one = { baron = 1 }", "scheme_one = { baron = 2 }"),
+        OWN
+    );
+    assert_eq!(
+        alike("scheme_two = { baron = 4 }", "scheme_two = { baron = 3 }"),
+        OWN
+    );
 }

@@ -54,11 +54,7 @@ fn di_data_2_what_is_no_effect_stands_at_the_line_of_the_card() {
         "there is no `&` in effects",
     );
     stands("agent", "drow 1", "there is no `drow` in effects");
-    stands(
-        "agent",
-        "draw 1;",
-        "there should be a name, not the end",
-    );
+    stands("agent", "draw 1;", "there should be a name, not the end");
     stands(
         "agent",
         "pay spend spice 1 -> draw 1",

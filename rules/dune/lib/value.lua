@@ -19,5 +19,5 @@ return function(me)
     + 10 * math.min(1, game.get(counter.spice, me) / 30)
     + 6 * math.min(1, game.count_cards(zone.hand[me]) / 4)
     + 5 * math.min(1, game.count_cards(zone.leaders[me]) / 5)
-  return math.min(1, score / 100)
+  return math.min(0.99, hook("value.seat", score / 100, me))
 end

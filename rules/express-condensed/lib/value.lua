@@ -6,5 +6,5 @@ return function(me)
   local needed = game.players() == 2 and tune.places_two_players or tune.places
   local held = query.controlled.count(me)
   local score = 10 * held + 3 * math.max(0, ANYWHERE.count(me) - held)
-  return math.min(1, score / (10 * needed + 15))
+  return math.min(0.99, hook("value.seat", score / (10 * needed + 15), me))
 end

@@ -7,5 +7,5 @@ local ANYWHERE = regions { holds = { arg(1), tag.force } }
 return function(me)
   local won = troops.winning.count(me)
   local score = 10 * won + 3 * math.max(0, ANYWHERE.count(me) - won)
-  return math.min(1, score / (10 * tune.winning_places + 15))
+  return math.min(0.99, hook("value.seat", score / (10 * tune.winning_places + 15), me))
 end

@@ -51,7 +51,7 @@ do
     local where = effects.read(what, "region", function(region) return place[region or printed.name] end)
     local space = {
       place = where, card = what, icon = ICONS[what], price = effects.read(what, "price", price_of),
-      track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat), maker = game.is(where, tag.maker),
+      track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat),
       sells = printed.effect == "sell_melange",
     }
     if where == place.mentat and tune.rivals == 2 and tune.difficulty > 0 then space.price.solari = DEAR_MENTAT end

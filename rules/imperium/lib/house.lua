@@ -64,7 +64,6 @@ function house.refresh(me)
 end
 
 function house.arm(me, swords)
-  if house.in_conflict(me) == 0 and tune.strength_after_empty == 0 then return end
   game.add(counter.swords, swords, me)
   house.refresh(me)
 end

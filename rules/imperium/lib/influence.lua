@@ -52,7 +52,9 @@ end
 
 -- DI-FAC.10, DI-FAC.11
 local function score(me, n)
-  if tune.rivals ~= 1 or not house.is_rival(me) then game.add(counter.vp, n, me) end -- DIH-2P.2
+  if tune.rivals == 1 and house.is_rival(me) then return end -- DIH-2P.2
+  game.add(counter.vp, n, me)
+  note("DI-GOAL.1", n > 0 and "{1} gains a Victory Point" or "{1} loses a Victory Point", me)
 end
 
 local function hand_token(track, to)

@@ -42,5 +42,5 @@ return function(me)
     + house.garrison(me) * 0.05 + game.get(counter.council, me) * 0.7
     + (3 - game.count(pile.supply[me], me, kind.agent)) * 0.5
     + game.count_cards(zone.intrigues[me]) * 0.25
-  return math.max(0, math.min(1, score / POINTS))
+  return math.max(0, math.min(0.99, hook("value.seat", score / POINTS, me)))
 end

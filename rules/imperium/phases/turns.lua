@@ -58,7 +58,7 @@ end
 -- DI-AT.12, as a step among the others
 local influence = use "influence"
 local VISIT = {
-  name = "influence", can = function() return true end, ready = function() return true end, early = false, lone = true,
+  name = "influence", ready = function() return true end, lone = true,
   free = function(env) return influence.has_room(env.me, env.track, game.get(counter.visit)) end,
   run = function(env) influence.gain(env.me, env.track, game.get(counter.visit)) end,
 }

@@ -56,6 +56,32 @@ function all.di_deck_9_one_card_is_trashed_and_no_more()
   t.asked("leto", "turn.card")
 end
 
+function all.di_not_2_a_price_of_one_card_is_one_card()
+  local t = visit("diplomacy", "selective_breeding", { cards = { rabban = { hand = { "diplomacy", "dagger", "seek_allies" } } } })
+  t.play("rabban effect.pay: yes")
+  t.asked("rabban", "trash.card")
+  t.not_offered("nothing")
+  t.play("rabban: dagger")
+  t.asked("leto", "turn.card")
+  t.equals({ t.cards("trash"), #t.cards("rabban.hand") }, { { "dagger" }, 3 })
+end
+
+function all.di_card_27_the_last_card_of_the_deck_can_be_trashed()
+  local rest = { "2 convincing_argument", "dagger", "diplomacy", "2 dune_the_desert_planet", "reconnaissance", "seek_allies" }
+  local t = turn({ "dagger" }, { cards = { rabban = { intrigues = { "poison_snooper" }, discard = rest, deck = { top = { "signet_ring" } } } } })
+  t.play("rabban turn.card: poison_snooper")
+  t.equals({ t.options(), t.knows("rabban", "signet_ring", "rabban.deck") }, { { "draw_1", "trash_deck_top" }, true })
+  t.play("rabban: trash_deck_top")
+  t.equals(t.cards("trash"), { "signet_ring" })
+end
+
+function all.di_not_4_one_card_to_take_is_enough()
+  local t = visit("other_memory", "secure_contract", { cards = { rabban = { discard = { "the_voice", "dagger" } } } })
+  t.offered("take_from_discard_bene_gesserit_1")
+  t.play("rabban: take_from_discard_bene_gesserit_1")
+  t.equals(t.cards("rabban.hand"), { "the_voice" })
+end
+
 function all.di_not_2_without_a_card_left_nothing_can_be_trashed()
   local function after(cards)
     local t = visit("seek_allies", "selective_breeding", { cards = { rabban = cards } })
@@ -144,6 +170,13 @@ function all.di_card_20_the_voice_of_ones_own_keeps_nobody_from_going()
   t.equals({ t.counter("voice", "wealth"), t.options() }, { nil, { "foldspace", "reveal" } })
 end
 
+function all.di_card_14_it_goes_where_an_agent_stands_if_nothing_else_is_left()
+  local t = only("wealth", "rabban", {}, {
+    cards = { rabban = { hand = { "kwisatz_haderach" } } }, pieces = { leto = { leader = { agent = 1 }, wealth = { agent = 1 } } },
+  })
+  t.offered("kwisatz_haderach")
+end
+
 function all.di_card_14_where_no_space_is_left_it_goes_nowhere()
   local t = only("none", "rabban", {}, { cards = { rabban = { hand = { "kwisatz_haderach" } } } })
   t.equals(t.options(), { "reveal" })
@@ -161,6 +194,32 @@ end
 function all.di_not_1_recruits_that_are_none_and_a_card_drawn_do_nothing_to_each_other()
   local t = visit("dr_yueh", "arrakeen", { pieces = { rabban = { supply = { troop = 0 }, conflict = { troop = 9 } } } })
   t.asked("rabban", "turn.deploy")
+end
+
+-- Space and card that only draw, trash themselves or take: nothing is asked.
+for card, space in { foldspace = "arrakeen", kwisatz_haderach = "arrakeen", missionaria_protectiva = "arrakeen" } do
+  all["di_not_1_" .. card .. "_and_" .. space .. "_do_nothing_to_each_other"] = function() visit(card, space).asked("rabban", "turn.deploy") end
+end
+
+function all.di_not_1_what_secrets_takes_and_a_card_drawn_do_nothing_to_each_other()
+  local t = visit("thufir_hawat", "secrets", { cards = { leto = { intrigues = { "ambush", "windfall", "bribery", "charisma" } } } })
+  t.equals({ #t.cards("rabban.intrigues"), #t.cards("rabban.hand") }, { 2, 1 })
+end
+
+function all.di_not_1_a_condition_that_holds_and_asks_may_wait()
+  local t = visit("missionaria_protectiva", "arrakeen", { cards = { rabban = { played = { "the_voice" } } } })
+  t.asked("rabban", "effect.order")
+end
+
+function all.di_amb_21_the_last_foldspace_is_acquired()
+  local t = visit("diplomacy", "foldspace", { cards = { leto = { discard = { "5 foldspace" } } } })
+  t.equals({ t.cards("rabban.discard"), t.counter("spacing_guild", "rabban") }, { { "foldspace" }, 1 })
+end
+
+function all.di_card_31_who_has_no_card_discards_none()
+  local t = visit("reverend_mother_mohiam", "wealth", { cards = { rabban = { played = { "the_voice" } }, leto = { hand = {} }, helena = { hand = { "dagger", "diplomacy", "seek_allies" } } } })
+  t.asked("helena", "effect.discard")
+  t.equals(t.cards("leto.discard"), {})
 end
 
 -- A Leader's Signet where melange is sold
@@ -194,6 +253,24 @@ function all.di_not_7_without_troops_in_supply_nothing_recruited_is_deployed()
   t.play("rabban turn.card: reveal / rabban turn.end: reinforcements")
   t.not_asked("effect.deploy")
   t.equals({ t.count("rabban", "garrison", "troop"), t.counter("solari", "rabban") }, { 6, 6 })
+end
+
+function all.di_card_42_a_single_troop_may_retreat()
+  local t = turn({ "chani" }, {
+    pieces = { rabban = { conflict = { troop = 1 }, supply = { troop = 8 } } }, cards = { common = { row = { "opulence", "stilgar", "carryall", "choam_directorship", "lady_jessica" } } },
+  })
+  t.play("rabban turn.card: reveal / rabban reveal.effect: chani")
+  t.asked("rabban", "effect.retreat")
+  t.equals(t.options(), { "0..1" })
+end
+
+function all.di_voc_10_one_agent_is_recalled_and_no_more()
+  local t = turn({ "dagger" }, {
+    pieces = { rabban = { leader = { agent = 0 }, carthag = { agent = 1 }, wealth = { agent = 1 } } }, cards = { rabban = { intrigues = { "urgent_mission" } } },
+  })
+  t.play("rabban turn.card: urgent_mission / rabban effect.recall: carthag")
+  t.asked("rabban", "turn.card")
+  t.equals({ t.count("rabban", "leader", "agent"), t.count("rabban", "wealth", "agent") }, { 1, 1 })
 end
 
 function all.di_amb_45_with_the_option_one_troop_is_enough_for_swords()
@@ -235,6 +312,23 @@ function all.di_int_2_no_plot_comes_between_what_must_not_change()
   t.play("rabban: the_voice")
   t.asked("rabban", "turn.end")
   t.offered("windfall")
+end
+
+function all.di_int_2_at_the_beginning_plots_are_among_what_is_asked()
+  local t = turn({ "dagger" }, { cards = { rabban = { intrigues = { "windfall" } } } })
+  t.offered("windfall")
+  t.not_offered("plot")
+end
+
+function all.di_int_2_and_again_when_there_was_nowhere_to_go()
+  local t = turn({ "dagger" }, {
+    counters = { solari = { rabban = 4 } }, cards = { rabban = { intrigues = { "reinforcements", "windfall" } } },
+    pieces = { leto = { leader = { agent = 1 }, hall_of_oratory = { agent = 1 } } },
+  })
+  t.play("rabban turn.card: dagger / rabban turn.space: plot / rabban plot.card: reinforcements")
+  t.asked("rabban", "turn.card")
+  t.equals(t.options(), { "windfall", "reveal" })
+  t.not_offered("plot")
 end
 
 function all.di_int_2_no_plot_comes_between_the_parts_of_another()

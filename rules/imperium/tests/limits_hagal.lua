@@ -116,6 +116,41 @@ function all.dih_riv_6_a_rival_spends_at_once_what_the_turn_of_the_player_brings
   t.equals({ t.round(), t.counter("solari", "rival_ilban"), t.counter("vp", "rival_ilban") }, { 1, 0, 1 })
 end
 
+function all.dih_diff_2_below_expert_plus_the_swordmaster_comes()
+  for difficulty = 0, 2 do
+    local t = alone({ "hagal_wealth" }, { set = { rivals = 2, difficulty = difficulty }, counters = { solari = { memnon = 8 } } })
+    t.play("memnon turn.card: dagger / memnon turn.space: swordmaster")
+    t.equals({ t.count("memnon", "supply", "agent"), t.counter("solari", "memnon") }, { 0, 0 })
+  end
+end
+
+function all.dih_2p_5_after_a_reveal_turn_it_does_not_act()
+  local t = position {
+    quiet = true, phase = "turns", factions = "memnon rabban rival_hagal", first = "memnon", set = { rivals = 1 },
+    pieces = { memnon = { leader = { agent = 2 } }, rabban = { leader = { agent = 2 } }, rival_hagal = { leader = { agent = 3 } } },
+    cards = {
+      memnon = { hand = { "2 dagger" } }, rabban = { hand = { "dagger", "reconnaissance" } }, rival_hagal = { deck = {} },
+      common = { current = { "guild_bank_raid" }, conflicts = { "machinations", "desert_power" } },
+    },
+  }
+  t.play("memnon turn.card: reveal")
+  t.asked("rabban", "turn.card")
+  t.equals(t.count("rival_hagal", "leader", "agent"), 3)
+end
+
+function all.dih_2p_5_after_the_turn_of_the_other_player_it_does_not_act()
+  local t = position {
+    quiet = true, phase = "turns", factions = "memnon rabban rival_hagal", first = "memnon", active = "rabban", set = { rivals = 1 },
+    pieces = { memnon = { leader = { agent = 2 } }, rabban = { leader = { agent = 2 } }, rival_hagal = { leader = { agent = 3 } } },
+    cards = {
+      memnon = { hand = { "dagger" } }, rabban = { hand = { "dagger", "reconnaissance" } }, rival_hagal = { deck = {} },
+      common = { current = { "guild_bank_raid" }, conflicts = { "machinations", "desert_power" } },
+    },
+  }
+  t.play("rabban turn.card: dagger")
+  t.equals({ t.count("rabban", "hall_of_oratory", "agent"), t.count("rival_hagal", "leader", "agent") }, { 1, 3 })
+end
+
 -- Where House Hagal goes
 function all.dih_agt_4_a_card_that_was_shown_may_come_again()
   local t = filled({ cards = { common = { hagal = { top = { "hagal_secrets" } }, hagal_shown = { "hagal_wealth" } } } })

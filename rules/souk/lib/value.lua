@@ -17,4 +17,6 @@ local function prospects(me)
   return worth + kinds * tune.renown / 4 + game.count_cards(zone.hand[me], card.inspector) * 2
 end
 
-return function(me) return math.min(1, (game.get(counter.dinars, me) + prospects(me)) / MOST) end
+return function(me)
+  return math.min(0.99, hook("value.seat", (game.get(counter.dinars, me) + prospects(me)) / MOST, me))
+end

@@ -15,8 +15,9 @@ use rustc_hash::FxHasher;
 
 use crate::kernel::Answer;
 use crate::kernel::ids::Seat;
+use crate::lab::learnt::learn;
 use crate::problem::Problem;
-use crate::script::{Driver, Part, Program};
+use crate::script::{Driver, Part, Program, Source};
 
 pub use crate::script::Seen;
 pub use crew::{Crew, Lineup};
@@ -130,20 +131,16 @@ pub const BOTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// A bot that tries answers must know what is good.
+/// A bot that tries answers must know what is good: as the pack says, else as games played at random teach.
 pub fn fits(name: &str, program: &Program) -> Result<(), Problem> {
-    if !by_name(name, 0)?.values()
-        || program
-            .sources
-            .iter()
-            .any(|s| s.part == Part::Lib && s.stem() == VALUE)
-    {
+    let says = |s: &Source| s.part == Part::Lib && s.stem() == VALUE;
+    if !by_name(name, 0)?.values() || program.sources.iter().any(says) {
         return Ok(());
     }
-    let p = Problem::new(format!(
-        "the bot `{name}` does not know what is good in this game"
-    ));
-    Err(p.help(format!("write lib/{VALUE}.lua: it returns a function that tells how near a seat is to winning, from 0 to 1")))
+    learn(program).map_err(|p| {
+        let message = format!("the bot `{name}` does not know what is good: {}", p.message);
+        Problem { message, ..p }
+    })
 }
 
 /// What comes before the path of a bot's script.

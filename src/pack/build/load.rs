@@ -116,6 +116,7 @@ pub(in crate::pack) fn load_with(
         role_decision: pack.game.roles.decision.as_ref().map(|d| d.value.clone()),
         start,
         digest: 0,
+        learnt: Default::default(),
         sources,
     };
     program.digest = digest(&program, &texts.toml);

@@ -127,6 +127,13 @@ pub struct Turn {
     turn: u8,
 }
 
+impl Turn {
+    /// Has everybody had a turn since then?
+    pub fn a_round_after(self, then: Turn) -> bool {
+        self.stage != then.stage || (self.round, self.turn) >= (then.round + 1, then.turn)
+    }
+}
+
 /// A question and the position as the asked seat sees it: all that whoever answers may look at.
 pub struct Seen<'a> {
     def: &'a Def,

@@ -15,3 +15,4 @@ pub mod play;
 pub mod program;
 pub mod reference;
 pub mod reveal;
+pub mod values;

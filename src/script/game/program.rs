@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::values::Learnt;
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::Role;
 use crate::kernel::{Ask, Def, Handle, Names, Sort, State};
@@ -239,6 +240,8 @@ pub struct Program {
     pub start: State,
     /// Names these rules: equal digests play alike.
     pub digest: u64,
+    /// How near seats are to winning, if the pack does not say and somebody has learnt it.
+    pub learnt: Learnt,
 }
 
 impl Program {

@@ -2,10 +2,12 @@
 //! down for what is to come, its bot gives the same answer.
 
 use sietch::kernel::Answer;
+use sietch::kernel::chance::Stream;
 use sietch::lab::bots::Seen;
 use sietch::lab::bots::by_name;
 use sietch::pack::Files;
 use sietch::script::game::driver::Planned;
+use sietch::script::run::table::Table;
 use sietch::session::Session;
 
 use super::packs::{DICE_GAME, DUNE, SOUK, battles};
@@ -15,8 +17,8 @@ use super::{MOST_GAMES, TRIES, differs, host, wanted};
 const BOTS: [&str; 3] = ["random", "greedy", "mcts:8"];
 
 /// What each bot answers to the open question.
-fn answers(session: &Session) -> Vec<Option<Answer>> {
-    let seen = Seen::of(session.table()).unwrap();
+fn answers(table: &Table) -> Vec<Option<Answer>> {
+    let seen = Seen::of(table).unwrap();
     let bots = BOTS.iter().map(|name| by_name(name, 99).unwrap());
     bots.map(|mut bot| bot.decide(&seen)).collect()
 }
@@ -43,12 +45,8 @@ fn blind(name: &str, cast: &Cast, (every, longest): (usize, usize), enough: usiz
                 hidden += usize::from(differs(&other, &truth.session));
                 compared += 1;
                 // Whoever took this for what is to come would fail.
-                other.plan(Planned {
-                    what: String::new(),
-                    text: "laid down".into(),
-                    partial: false,
-                });
-                let (here, there) = (answers(&truth.session), answers(&other));
+                other.plan(unheard_of());
+                let (here, there) = (answers(truth.session.table()), answers(other.table()));
                 assert_eq!(here, there, "{name}, seed {seed}, step {step}: {BOTS:?}");
             }
             if compared >= enough {
@@ -62,6 +60,49 @@ fn blind(name: &str, cast: &Cast, (every, longest): (usize, usize), enough: usiz
         }
     }
     panic!("{name}: only {compared} positions");
+}
+
+/// An outcome that no chance event can have.
+fn unheard_of() -> Planned {
+    Planned {
+        what: String::new(),
+        text: "laid down".into(),
+        partial: false,
+    }
+}
+
+/// The same in a game whose draws no list of secrets names: what the seat cannot know is dealt anew by the program, so this
+/// says that bots go by such a deal alone.
+#[test]
+fn bots_in_imperium_know_no_more_than_their_seat() {
+    let cast = Cast::one(host(&Files::embedded(), "imperium/players-3"), &[]);
+    let (mut compared, mut hidden, enough) = (0, 0, wanted(8));
+    for seed in 0..MOST_GAMES {
+        let Some(mut truth) = cast.begin(seed) else {
+            continue;
+        };
+        for step in 0..120u64 {
+            let table = truth.session.table();
+            let asked = table.ask().filter(|_| (step + seed).is_multiple_of(7));
+            let other = asked.and_then(|a| table.world(a.seat, &mut Stream::new(seed)));
+            if let Some(mut other) = other {
+                hidden += usize::from(other.state().cards() != table.state().cards());
+                compared += 1;
+                other.plan(unheard_of());
+                let (here, there) = (answers(table), answers(&other));
+                assert_eq!(here, there, "imperium, seed {seed}, step {step}: {BOTS:?}");
+            }
+            if compared >= enough {
+                println!("imperium: {compared} positions, {hidden} with something else hidden");
+                assert!(hidden > enough / 2, "{hidden} of {enough}");
+                return;
+            }
+            if !cast.play(&mut truth) {
+                break;
+            }
+        }
+    }
+    panic!("imperium: only {compared} positions");
 }
 
 #[test]

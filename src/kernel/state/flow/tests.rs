@@ -201,8 +201,6 @@ fn lasting(stage: Stage, seats: usize, again: &[usize]) -> Vec<Vec<i64>> {
         values: Default::default(),
         others: false,
         absent: vec![],
-        others: false,
-        absent: vec![],
         start: 0,
         base,
         cells: 1,

@@ -1,4 +1,4 @@
-//! One game of the search: while it is known ground the trees choose, then anything is answered until the cut.
+//! One game of the search: while it is known ground the trees choose, then what has turned out well elsewhere is answered until the cut.
 
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
@@ -7,7 +7,7 @@ use crate::script::{Driver, Seen, Turn};
 
 use super::super::{Glimpse, onward::anything};
 use super::settings::{Cut, Searching};
-use super::tree::{Picking, Tree};
+use super::tree::{Picking, Point, Tree};
 
 /// Answers that are all looked at; of more, so many are drawn.
 const MOST_ANSWERS: usize = 130;
@@ -16,6 +16,8 @@ const SOME_ANSWERS: usize = 60;
 const TRIES: u32 = 40;
 /// A game that does not come to its cut is cut here.
 const FARTHEST: u32 = 100;
+/// Answers of a round beyond which too little is known to go on.
+const ROUND: u32 = 20;
 
 pub struct Descent {
     settings: Searching,
@@ -24,6 +26,8 @@ pub struct Descent {
     /// What each seat remembers.
     pub trees: Vec<Tree>,
     choices: Vec<(Seat, Picking)>,
+    /// Everything that was answered in this game.
+    made: Vec<(Seat, u16, Answer)>,
     stream: Stream,
     salt: u64,
     /// Whose turn it was at the start, and answers since.
@@ -40,6 +44,7 @@ impl Descent {
             root,
             trees: (0..seats).map(|_| Tree::default()).collect(),
             choices: Vec::new(),
+            made: Vec::new(),
             stream,
             salt: 0,
             turn: None,
@@ -52,6 +57,7 @@ impl Descent {
     pub fn begin(&mut self) {
         self.trees.iter_mut().for_each(Tree::begin);
         self.choices.clear();
+        self.made.clear();
         self.salt = self.stream.below(u64::MAX) | 1;
         (self.turn, self.answers, self.cut) = (None, 0, false);
     }
@@ -61,6 +67,11 @@ impl Descent {
         for (seat, choice) in self.choices.drain(..) {
             let worth = self.settings.worth(scores, seat.index(), over);
             self.trees[seat.index()].learn(&choice, worth);
+        }
+        for (seat, question, answer) in self.made.drain(..) {
+            let worth = self.settings.worth(scores, seat.index(), over);
+            let habits = &mut self.trees[seat.index()].habits;
+            habits.learn(question, &answer, worth);
         }
     }
 
@@ -73,18 +84,40 @@ impl Descent {
         }
         match self.settings.cut {
             Cut::Turn => here != began || self.answers >= FARTHEST,
+            Cut::Round => here.a_round_after(began) || self.answers >= ROUND,
             Cut::After(n) => self.answers >= n,
             Cut::Never => false,
         }
     }
 
-    /// By the seat's tree where it stands in it, else anything.
+    /// Of some answers drawn at random the one that has turned out best elsewhere.
+    fn by_habit(&mut self, seen: &Seen) -> Option<Answer> {
+        let first = anything(seen, &mut self.stream)?;
+        if matches!(first, Answer::Action(_)) {
+            return Some(first);
+        }
+        let habits = &self.trees.get(seen.seat().index())?.habits;
+        let gain = |answer: &Answer| habits.gain(seen.ask.spec, answer);
+        let mut best = (gain(&first), first);
+        for _ in 1..self.settings.draws {
+            let Some(other) = seen.ask.form.sample(&mut self.stream) else {
+                break;
+            };
+            let good = gain(&other);
+            if good > best.0 {
+                best = (good, other);
+            }
+        }
+        Some(best.1)
+    }
+
+    /// By the seat's tree where it stands in it, else by habit.
     fn choose(&mut self, seen: &Seen) -> Option<Answer> {
         let seat = seen.seat();
         let node = self.trees.get(seat.index())?.at;
         let searched = seat == self.root || self.settings.others_search;
         let Some(node) = node.filter(|_| searched) else {
-            return anything(seen, &mut self.stream);
+            return self.by_habit(seen);
         };
         let answers = self.answers(seen, node);
         let tree = &mut self.trees[seat.index()];
@@ -96,7 +129,11 @@ impl Descent {
         let mixes = seen.is_secret() && arms.len() as u32 * TRIES <= self.settings.games;
         let choice = match mixes {
             true => tree.mix(node, &arms, &mut self.stream),
-            false => tree.explore(node, &arms, self.settings.explores, &mut self.stream),
+            false => {
+                let question = seen.ask.spec;
+                let point = Point { node, question };
+                tree.explore(point, &arms, self.settings.explores, &mut self.stream)
+            }
         };
         let answer = tree.nodes[node].arms[choice.arm].answer.clone();
         self.choices.push((seat, choice));
@@ -137,7 +174,9 @@ impl Descent {
             // What another chose in secret only that seat itself knows.
             let known = glimpse.open || i == self.root.index() || i != glimpse.who.index();
             let below = known.then(|| tree.below(glimpse.what)).flatten();
+            let habits = std::mem::take(&mut tree.habits).faded();
             *tree = below.unwrap_or_default();
+            tree.habits = habits;
         }
     }
 }
@@ -154,6 +193,7 @@ impl Driver for Descent {
         }
         let answer = self.choose(seen)?;
         self.answers += 1;
+        self.made.push((seen.seat(), seen.ask.spec, answer.clone()));
         self.show(seen, &answer);
         Some(answer)
     }

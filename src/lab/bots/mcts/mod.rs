@@ -2,6 +2,7 @@
 //! back to most: a Monte-Carlo tree search over information sets, with a tree for every seat.
 
 mod descent;
+mod habits;
 mod settings;
 mod tree;
 
@@ -16,6 +17,9 @@ use super::{Bot, Glimpse, Random, Seen};
 use descent::Descent;
 pub use settings::Searching;
 use tree::{Arm, best, draw};
+
+/// So much of the most likely secret choice another must be, to be made at all.
+const SELDOM: f64 = 0.25;
 
 /// Worlds that cannot be dealt, or games that fail, before it gives up.
 const MOST_FAILURES: u32 = 20;
@@ -114,7 +118,8 @@ impl Mcts {
         let root = descent.trees.get(seat.index())?.nodes.first()?;
         // The tree may know of answers that other dice would have allowed.
         let legal = root.arms.iter().filter(|a| seen.legal(&a.answer));
-        let arms: Vec<Arm> = legal.cloned().collect();
+        let mut arms: Vec<Arm> = legal.cloned().collect();
+        drop_seldom(&mut arms);
         self.kept[seat.index()] = Some(descent);
         (!arms.is_empty()).then_some(arms)
     }
@@ -134,6 +139,14 @@ impl Mcts {
             }
         };
         best(arms.iter().map(worth).enumerate())
+    }
+}
+
+/// Secret choices that are made seldom are not made at all: they are what is left of the time when little was known.
+fn drop_seldom(arms: &mut [Arm]) {
+    let most = arms.iter().map(|a| a.weight).fold(0.0, f64::max);
+    for arm in arms.iter_mut().filter(|a| a.weight < SELDOM * most) {
+        arm.weight = 0.0;
     }
 }
 

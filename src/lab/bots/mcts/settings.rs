@@ -7,6 +7,8 @@ use crate::problem::Problem;
 pub enum Cut {
     /// When the turn ends in which the question was put.
     Turn,
+    /// When everybody has had a turn, or after twenty answers.
+    Round,
     /// After so many answers.
     After(u32),
     /// At the end of the game.
@@ -24,6 +26,8 @@ pub struct Searching {
     pub blocks: f64,
     /// What a win is worth that is shared.
     pub shared: f64,
+    /// Beyond the trees the best of so many answers is given, by what was learnt elsewhere; of 1 it is any.
+    pub draws: u32,
     /// Do the others search, too? Else they answer anything.
     pub others_search: bool,
     /// Is the answer taken that came out best, rather than that tried most?
@@ -34,10 +38,11 @@ impl Default for Searching {
     fn default() -> Searching {
         Searching {
             games: 400,
-            explores: 0.5,
-            cut: Cut::Turn,
+            explores: 0.2,
+            cut: Cut::Round,
             blocks: 0.2,
             shared: 0.6,
+            draws: 3,
             others_search: true,
             by_value: false,
         }
@@ -47,6 +52,9 @@ impl Default for Searching {
 /// More games than anybody waits for.
 const MOST_GAMES: u32 = 1_000_000;
 
+/// More draws than ever help.
+const MOST_DRAWS: u32 = 100;
+
 /// What can be set, with what it means.
 pub const KEYS: &[(&str, &str)] = &[
     (
@@ -55,13 +63,17 @@ pub const KEYS: &[(&str, &str)] = &[
     ),
     (
         "cut",
-        "`turn`, a number of answers, or `end`: where a game is cut off and valued",
+        "`turn`, `round`, a number of answers, or `end`: where a game is cut off and valued",
     ),
     (
         "blocks",
         "0 to 1: how much the best of the others counts against its own",
     ),
     ("shared", "0 to 1: what a shared win is worth"),
+    (
+        "draws",
+        "1 to 100: of how many answers it gives the best, by habit, beyond its trees",
+    ),
     (
         "others",
         "`search` or `random`: how it thinks that the others answer",
@@ -104,10 +116,17 @@ impl Searching {
         match (key, value) {
             ("explores", _) => self.explores = number(10.0)?,
             ("cut", "turn") => self.cut = Cut::Turn,
+            ("cut", "round") => self.cut = Cut::Round,
             ("cut", "end") => self.cut = Cut::Never,
             ("cut", _) => self.cut = Cut::After(value.parse().ok().filter(|n| *n > 0)?),
             ("blocks", _) => self.blocks = number(1.0)?,
             ("shared", _) => self.shared = number(1.0)?,
+            ("draws", _) => {
+                self.draws = value
+                    .parse()
+                    .ok()
+                    .filter(|n| (1..=MOST_DRAWS).contains(n))?;
+            }
             ("others", "search") => self.others_search = true,
             ("others", "random") => self.others_search = false,
             ("takes", "most") => self.by_value = false,
@@ -149,18 +168,20 @@ mod tests {
         let read = |t: &str| Searching::read(t);
         assert_eq!(read("").unwrap(), Searching::default());
         assert_eq!(read(":50").unwrap().games, 50);
-        let all = ":50,explores=1,cut=12,blocks=0,shared=1,others=random,takes=best";
+        let all = ":50,explores=1,cut=12,blocks=0,shared=1,draws=5,others=random,takes=best";
         let wanted = Searching {
             games: 50,
             explores: 1.0,
             cut: Cut::After(12),
             blocks: 0.0,
             shared: 1.0,
+            draws: 5,
             others_search: false,
             by_value: true,
         };
         assert_eq!(read(all).unwrap(), wanted);
         assert_eq!(read(":50,cut=end").unwrap().cut, Cut::Never);
+        assert_eq!(read(":50,cut=turn").unwrap().cut, Cut::Turn);
         for bad in [
             ":",
             ":0",

@@ -6,11 +6,16 @@ use rustc_hash::FxHashMap;
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
 
+use super::habits::Habits;
+
 /// Of secret choices so many are made at random, that none is forgotten.
 const STRAYS: f64 = 0.1;
 
 /// So many games count at most of what was learnt of a choice before it had to be made.
 const FADED: u32 = 3;
+
+/// What lies so many deviations apart is as different as can be.
+const DEVIATIONS: f64 = 4.0;
 
 /// An answer that was tried.
 #[derive(Clone)]
@@ -76,6 +81,42 @@ impl Crossing {
     }
 }
 
+/// How far apart lies what has come out; a single win far from all else changes little.
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    times: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, worth: f64) {
+        self.times += 1.0;
+        self.sum += worth;
+        self.squares += worth * worth;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.times.max(1.0)
+    }
+
+    fn width(&self) -> f64 {
+        let mean = self.mean();
+        let variance = self.squares / self.times.max(1.0) - mean * mean;
+        match variance > 1e-12 {
+            true => DEVIATIONS * variance.sqrt(),
+            false => 1.0,
+        }
+    }
+}
+
+/// Where a question is put, and which.
+#[derive(Clone, Copy)]
+pub struct Point {
+    pub node: usize,
+    pub question: u16,
+}
+
 /// A choice that was made in one game of the search.
 pub struct Picking {
     pub node: usize,
@@ -90,8 +131,9 @@ pub struct Tree {
     pub at: Option<usize>,
     /// It grows by one node in a game.
     grown: bool,
-    /// The least and the most that has come out.
-    range: (f64, f64),
+    spread: Spread,
+    /// What turned out well in questions like those.
+    pub habits: Habits,
     /// Secret choices that were made.
     mixed: f64,
 }
@@ -102,7 +144,8 @@ impl Default for Tree {
             nodes: vec![Crossing::default()],
             at: Some(0),
             grown: false,
-            range: (f64::INFINITY, f64::NEG_INFINITY),
+            spread: Spread::default(),
+            habits: Habits::default(),
             mixed: 0.0,
         }
     }
@@ -136,7 +179,7 @@ impl Tree {
         let top = *self.nodes[0].below.get(&seen)?;
         let mut old = std::mem::take(&mut self.nodes);
         let mut tree = Tree {
-            range: self.range,
+            spread: self.spread,
             ..Tree::default()
         };
         tree.nodes.clear();
@@ -156,28 +199,26 @@ impl Tree {
         Some(tree)
     }
 
-    /// The answer that is most worth trying: good so far, or little known. Each is tried once before any is tried again.
-    pub fn explore(&mut self, node: usize, arms: &[usize], much: f64, rng: &mut Stream) -> Picking {
-        let all = &mut self.nodes[node].arms;
+    /// The answer that is most worth trying: good so far, or little known. One that was never tried here counts as tried
+    /// once, and as good as such answers have been elsewhere.
+    pub fn explore(&mut self, at: Point, arms: &[usize], much: f64, rng: &mut Stream) -> Picking {
+        let all = &mut self.nodes[at.node].arms;
         arms.iter().for_each(|i| all[*i].offered += 1);
-        let (low, high) = self.range;
-        let width = if high > low { high - low } else { 1.0 };
-        let worth = |arm: &Arm| {
-            let mean = (arm.mean()? - low) / width;
-            let unknown = (logarithm(arm.offered) / f64::from(arm.visits)).sqrt();
-            Some(mean + much * unknown)
+        let (mean, width) = (self.spread.mean(), self.spread.width());
+        let (habits, slight) = (&self.habits, width * 1e-6);
+        let mut worth = |arm: &Arm| {
+            let good = arm.mean().unwrap_or_else(|| {
+                // Those of which nothing is known come in any order.
+                let order = rng.below(1 << 20) as f64 / f64::from(1 << 20);
+                mean + habits.gain(at.question, &arm.answer) + slight * order
+            });
+            let tried = f64::from(arm.visits.max(1));
+            let unknown = (logarithm(arm.offered) / tried).sqrt();
+            good / width + much * unknown
         };
-        let new: Vec<usize> = arms
-            .iter()
-            .copied()
-            .filter(|i| all[*i].visits == 0)
-            .collect();
-        let arm = match new.is_empty() {
-            false => new[rng.below(new.len() as u64) as usize],
-            true => best(arms.iter().map(|i| (*i, worth(&all[*i]).unwrap_or(0.0)))),
-        };
+        let arm = best(arms.iter().map(|i| (*i, worth(&all[*i]))));
         Picking {
-            node,
+            node: at.node,
             arm,
             mixed: None,
         }
@@ -210,14 +251,16 @@ impl Tree {
 
     /// What came of a choice, from 0 to 1.
     pub fn learn(&mut self, choice: &Picking, worth: f64) {
-        self.range = (self.range.0.min(worth), self.range.1.max(worth));
+        // What usually comes out tells nothing for or against an answer.
+        let more = worth - self.spread.mean();
+        self.spread.add(worth);
         let arms = &mut self.nodes[choice.node].arms;
         arms[choice.arm].visits += 1;
         arms[choice.arm].total += worth;
         if let Some((p, others)) = &choice.mixed {
             for i in others {
-                let got = if *i == choice.arm { worth / p } else { 0.0 };
-                arms[*i].regret = (arms[*i].regret + got - worth).max(0.0);
+                let got = if *i == choice.arm { more / p } else { 0.0 };
+                arms[*i].regret = (arms[*i].regret + got - more).max(0.0);
             }
         }
     }
@@ -266,7 +309,15 @@ mod tests {
         let (mut tree, mut rng) = (Tree::default(), Stream::new(1));
         for _ in 0..500 {
             let arms = arms(&mut tree, 5);
-            let choice = tree.explore(0, &arms, 0.7, &mut rng);
+            let choice = tree.explore(
+                Point {
+                    node: 0,
+                    question: 0,
+                },
+                &arms,
+                0.7,
+                &mut rng,
+            );
             let worth = if choice.arm == 3 { 0.6 } else { 0.4 };
             tree.learn(&choice, worth + 0.2 * rng.below(2) as f64);
         }
@@ -324,7 +375,15 @@ mod tests {
                 tree.follow(what);
                 if let Some(at) = tree.at {
                     let arms = tree.nodes[at].arms_of(vec![Answer::Pass]);
-                    let choice = tree.explore(at, &arms, 0.5, &mut Stream::new(1));
+                    let choice = tree.explore(
+                        Point {
+                            node: at,
+                            question: 0,
+                        },
+                        &arms,
+                        0.5,
+                        &mut Stream::new(1),
+                    );
                     tree.learn(&choice, 0.7);
                 }
             }

@@ -136,7 +136,7 @@ impl Table {
             .is_some_and(|r| r.together() && !r.given.is_empty())
     }
 
-    /// How near each seat is to winning: for certain when the game is over, else as the pack values it.
+    /// How near each seat is to winning: for certain when the game is over, else as the pack values it, or as was learnt.
     pub fn scores(&self) -> Result<Vec<f64>, Box<Problem>> {
         let seats = self.def().seat_ids();
         if let Some(outcome) = self.outcome() {
@@ -149,6 +149,9 @@ impl Table {
                     .any(|h| *h == seat.handle() || role.map(Role::handle) == Some(*h))
             };
             return Ok(seats.map(|s| f64::from(u8::from(wins(s)))).collect());
+        }
+        if let Some(learnt) = self.host.program.learnt.get() {
+            return Ok(learnt.scores(self.def(), self.state()));
         }
         let found: Vec<f64> = self.look_at(|host| {
             let number = |seat: Seat| host.number(VALUE, seat.handle().0);
