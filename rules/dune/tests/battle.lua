@@ -445,4 +445,8 @@ return tests {
     t.struck("arrakeen", "DU-BAT.1")
     t.struck("sietch_tabr", "DU-BAT.1")
   end,
+
+  du_bat_7_who_attacks_whom_is_told_before_anybody_is_asked = function()
+    battle().noted("DU-BAT.7", "Harkonnen attacks Fremen in Carthag")
+  end,
 }
