@@ -23,6 +23,7 @@ const GAMES: &[(&str, u64, usize)] = &[
     ("souk/players-4", 1, 1_000),
     ("dune/battle", 1, 1_000),
     ("dune/players-3", 1, 150),
+    ("imperium/players-4", 1, 150),
 ];
 
 #[test]

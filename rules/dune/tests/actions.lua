@@ -363,4 +363,21 @@ return tests {
     t.play("harkonnen: ghola / harkonnen ghola.leader: tokens")
     t.equals({ t.count("harkonnen", "tanks", "troop"), t.cards("harkonnen.dead") }, { 0, { "feyd_rautha" } })
   end,
+
+  du_card_14_cards_for_any_time_are_no_reason_to_ask = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "harkonnen guild fremen", first = "harkonnen", counters = { storm = 1 }, set = { table_talk = 0 },
+      pieces = { harkonnen = { carthag = { troop = 1 }, tanks = { troop = 1 } }, guild = { carthag = { troop = 1 } } },
+      cards = { harkonnen = { hand = { "tleilaxu_ghola", "cone_of_silence", "truthtrance" } } },
+    }
+    t.asked("harkonnen", "battle.plan") -- where and whom he fights goes without saying
+  end,
+
+  du_card_28_why_not_an_ally = function()
+    local t = revival({
+      factions = "harkonnen guild emperor fremen", counters = { alliance = { harkonnen = 1, guild = 1 } }, cards = { harkonnen = { hand = { "cone_of_silence" } } },
+    })
+    t.play("harkonnen: cone")
+    t.struck("guild", "DU-BAT.6")
+  end,
 }

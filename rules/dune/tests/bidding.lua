@@ -402,4 +402,10 @@ return tests {
     }
     t.asked("emperor", "battle.plan") -- where and whom he fights goes without saying
   end,
+
+  du_bid_7_no_row_where_nobody_may_bid = function()
+    local t = bidding(nil, { counters = { silenced = { fremen = 1, guild = 1, emperor = 1 } } })
+    t.not_noted("DU-BID.7")
+    bidding().noted("DU-BID.7", "3 treachery cards are laid out for sale")
+  end,
 }

@@ -387,4 +387,12 @@ return tests {
       seen[option] = true
     end
   end,
+
+  du_move_11_from_where_they_stand = function()
+    -- The storm lies between the sectors of the Old Gap; the tokens are in the first.
+    local t = moving({ harkonnen = { old_gap_8 = { troop = 2 } } }, { counters = { storm = 9 } })
+    t.play("harkonnen move.from: old_gap")
+    t.not_offered("old_gap_10")
+    t.not_offered("tsimpo_10")
+  end,
 }

@@ -412,4 +412,16 @@ return tests {
     t.struck("umman_kudu", "DU-ATR.5")
     t.play("harkonnen: feyd 1")
   end,
+
+  du_plan_6_a_single_cheap_hero_must_lead = function()
+    local t = voiced("silence", { "cheap_hero" }, {})
+    t.refused("1")
+    t.play("harkonnen: cheap_hero 1")
+  end,
+
+  du_atr_4_a_dial_from_0_on = function()
+    local t = foreseen("dial", {})
+    t.asked("harkonnen", "battle.disclose_dial")
+    t.equals(string.sub(t.options()[1], 1, 3), "0..")
+  end,
 }

@@ -465,4 +465,25 @@ return tests {
       pieces = { harkonnen = { tanks = { troop = 0 } }, guild = { tanks = { troop = 1 } } },
     }).asked("guild", "revival.tokens")
   end,
+
+  du_gui_4_what_it_costs_is_bound = function()
+    local function back(changes)
+      local t = position({
+        quiet = true, phase = "movement", active = "guild", factions = "guild harkonnen", first = "guild", round = 2,
+        counters = { storm = 1, spice = { guild = 9 } }, pieces = { guild = { tueks_sietch = { troop = 3 }, carthag = { troop = 1 } } },
+      }, changes)
+      t.play("guild guild.how: back")
+      return t
+    end
+    local t = back()
+    t.play("guild guild.from: tueks_sietch / guild: bargain / guild bargain.whom: harkonnen")
+    t.refused("8")
+    t.play("guild bargain.spice: 7 / harkonnen bargain.accept: no")
+    t.asked("guild", "guild.group")
+    -- Who has given away what he had ships nothing.
+    t = back({ counters = { spice = { guild = 1 } } })
+    t.play("guild: bargain / guild bargain.whom: harkonnen / guild bargain.spice: 1 / harkonnen bargain.accept: yes / guild guild.from: tueks_sietch")
+    t.not_asked("guild.group")
+    t.equals(t.count("guild", "tueks_sietch", "troop"), 3)
+  end,
 }

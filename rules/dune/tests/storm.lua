@@ -332,4 +332,15 @@ return tests {
     t.not_asked("storm.family_atomics")
     t.equals(t.phase(), "blow")
   end,
+
+  du_card_11_nobody_is_asked_for_a_card_that_lies_open = function()
+    local function asked(discard)
+      local t = storm({}, { quiet = false, cards = { atreides = { hand = { "shield" } }, common = { discard = discard } } })
+      dial(t, 1, 1)
+      return select(2, t.asked())
+    end
+    local t = storm({})
+    t.equals(asked({}), "storm.weather_control")
+    t.equals(asked({ "weather_control" }) ~= "storm.weather_control", true)
+  end,
 }

@@ -17,11 +17,15 @@ end
 
 -- The face of the faction dice that bears the name of a faction, for those that have one.
 local SYMBOLS = {}
-for _, shown in game.faces(die.faction) do SYMBOLS[game.name(shown)] = shown end
+for _, shown in game.faces(die.faction) do
+  for _, faction in game.roles() do
+    if game.name(faction) == game.name(shown) then SYMBOLS[faction] = shown end
+  end
+end
 
 -- New troops: one for each die with the seat's own faction (EB-RECR.1).
 function dice.recruits(me)
-  local shown = SYMBOLS[game.name(game.role(me))]
+  local shown = SYMBOLS[game.role(me)]
   return shown and game.kept(shown) or 0
 end
 

@@ -7,12 +7,18 @@ local SPEND = decision {
 
 local SINK, NONE = table.freeze { place.polar_sink }, table.freeze {}
 
--- Where troops may come from: new ones from the supply, as many as the dice allow (EB-RECR.1), and all those that wait
--- in the Polar Sink (EB-SPICE.1). Each pile is followed by its limit.
-local function piles(me, location)
+-- New troops from the supply, as many as the dice allow (EB-RECR.1), as a pile with its limit.
+local function recruits(me)
+  local allowed = hook("spend.recruits", dice.recruits(me), me)
+  if allowed == 0 then return nil end
   local supply = pile.supply[me]
-  local new = math.min(hook("spend.recruits", dice.recruits(me), me), game.count(supply, me, kind.troop))
-  local list = new > 0 and { piece(supply, me, kind.troop), new } or nil
+  local new = math.min(allowed, game.count(supply, me, kind.troop))
+  return new > 0 and { piece(supply, me, kind.troop), new } or nil
+end
+
+-- Where troops may come from: the supply, and those that wait in the Polar Sink (EB-SPICE.1). Each pile is followed by its limit.
+local function piles(me, location)
+  local list = recruits(me)
   for _, from in hook("spend.from", SINK, me, location) do
     if from ~= location then list = game.piles(from, me, tag.force, list) end
   end

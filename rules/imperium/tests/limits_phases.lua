@@ -185,6 +185,34 @@ function all.di_lead_9_a_second_great_deployment_in_the_same_turn()
   t.equals({ t.count("baron", "conflict", "troop"), t.counter("emperor", "baron"), t.counter("fremen", "baron") }, { 7, 1, 1 })
 end
 
+function all.di_int_2_the_plots_of_others_are_not_ones_own()
+  local t = turn({ "dagger" }, { cards = { rabban = { hand = { "dagger" }, intrigues = { "ambush" } }, leto = { intrigues = { "windfall" } } } })
+  t.equals(t.options(), { "dagger", "reveal" })
+  t.play("rabban turn.card: dagger")
+  t.not_offered("plot")
+  t = turn({ "dagger" }, { cards = { rabban = { hand = { "dagger" }, intrigues = { "water_peddlers_union" } }, leto = { intrigues = { "windfall" } } } })
+  t.equals(t.options(), { "water_peddlers_union", "dagger", "reveal" })
+end
+
+function all.di_amb_43_paul_knows_a_card_acquired_on_top()
+  local t = position {
+    phase = "turns", factions = "paul leto helena", first = "paul", counters = { spice = { paul = 2 } },
+    pieces = { paul = { leader = { agent = 2 } }, leto = { leader = { agent = 2 } }, helena = { leader = { agent = 2 } } },
+    cards = {
+      paul = { hand = { "dagger" }, intrigues = { "bypass_protocol" } },
+      common = { current = { "guild_bank_raid" }, conflicts = { "machinations" }, row = { "chani", "opulence", "lady_jessica", "gun_thopter", "scout" } },
+    },
+  }
+  t.play("paul turn.card: bypass_protocol / paul effect.choose: pay_spend_spice_2_acquire_5_deck_top / paul effect.acquire: chani")
+  t.equals({ t.cards("paul.deck")[1], t.knows("paul", "chani", "paul.deck") }, { "chani", true })
+end
+
+function all.di_rv_2_what_is_revealed_is_told()
+  local t = turn({ "2 dagger", "convincing_argument" })
+  t.play("rabban turn.card: reveal")
+  t.noted("DI-RV.2", "reveals Convincing Argument and 2 Dagger")
+end
+
 -- The end of a round
 function all.di_rc_4_the_mentat_is_owed_for_one_round()
   local t = at("recall", { counters = { mentat_owed = "helena" } })

@@ -4,6 +4,7 @@ use mlua::{Lua, Result, Table};
 
 use crate::kernel::chance::Stream;
 use crate::kernel::decision::put_in_order;
+use crate::kernel::def::Def;
 use crate::kernel::ids::{Die, Face, Handle, Sort};
 use crate::script::game::context::{Context, Occasion, Shared};
 use crate::script::game::log::{Drawn, Entry};
@@ -76,7 +77,8 @@ pub(super) fn show(
         read_faces(c, which, text, partial, s)
     };
     let random = |c: &Context, s: &mut Stream| {
-        Drawn::Faces(which.iter().map(|&i| random_face(c, i, s)).collect())
+        let def = c.def();
+        Drawn::Faces(which.iter().map(|&i| random_face(def, i, s)).collect())
     };
     let Some(at) = c.draw(Occasion::open(spec, None), range, read, random)? else {
         return Ok(false);
@@ -102,8 +104,9 @@ fn seat_number(h: Handle) -> String {
     }
 }
 
-fn random_face(c: &Context, die: usize, s: &mut Stream) -> Face {
-    let faces = &c.def().dice[usize::from(c.def().hand[die])].faces;
+#[inline]
+fn random_face(def: &Def, die: usize, s: &mut Stream) -> Face {
+    let faces = &def.dice[usize::from(def.hand[die])].faces;
     faces
         .get(s.below(faces.len() as u64) as usize)
         .copied()
@@ -146,7 +149,7 @@ fn read_faces(
     }
     let all = faces.into_iter().zip(which);
     Ok(Drawn::Faces(
-        all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c, i, s)))
+        all.map(|(f, &i)| f.unwrap_or_else(|| random_face(c.def(), i, s)))
             .collect(),
     ))
 }

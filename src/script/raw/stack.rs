@@ -67,11 +67,17 @@ impl<'s> Stack<'s> {
 
     #[inline(always)]
     fn number_at(self, at: c_int) -> Result<i64> {
+        self.whole_at(at).map_err(|n| self.no_number(at, n))
+    }
+
+    /// A whole number, or what stands there instead.
+    #[inline(always)]
+    fn whole_at(self, at: c_int) -> std::result::Result<i64, f64> {
         let mut is_number = 0;
         let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
         let whole = n as i64;
         if is_number == 0 || whole as f64 != n {
-            return Err(self.no_number(at, n));
+            return Err(n);
         }
         Ok(whole)
     }
@@ -226,12 +232,31 @@ fn text_of(bytes: &[u8]) -> String {
 /// Something a function takes.
 pub trait Arg: Sized {
     fn read(stack: Stack, at: ArgPlace) -> Result<Self>;
+
+    /// The same where it may be left out.
+    #[inline(always)]
+    fn read_if_there(stack: Stack, at: ArgPlace) -> Result<Option<Self>> {
+        if stack.absent(at) {
+            return Ok(None);
+        }
+        Self::read(stack, at).map(Some)
+    }
 }
 
 impl Arg for i64 {
     #[inline(always)]
     fn read(stack: Stack, at: ArgPlace) -> Result<i64> {
         stack.number(at)
+    }
+
+    /// Numbers are what is mostly given: whether there is anything is asked only where there is none.
+    #[inline(always)]
+    fn read_if_there(stack: Stack, at: ArgPlace) -> Result<Option<i64>> {
+        match stack.whole_at(place(at)) {
+            Ok(n) => Ok(Some(n)),
+            Err(_) if stack.absent(at) => Ok(None),
+            Err(n) => Err(stack.no_number(place(at), n)),
+        }
     }
 }
 
@@ -330,10 +355,7 @@ impl Arg for Here {
 impl<T: Arg> Arg for Option<T> {
     #[inline(always)]
     fn read(stack: Stack, at: ArgPlace) -> Result<Option<T>> {
-        if stack.absent(at) {
-            return Ok(None);
-        }
-        T::read(stack, at).map(Some)
+        T::read_if_there(stack, at)
     }
 }
 

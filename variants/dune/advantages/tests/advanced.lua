@@ -141,4 +141,46 @@ return tests {
     t.asked("fremen", "battle.losses")
     t.equals({ t.counter("bound_spice", "fremen"), t.counter("spice", "fremen") }, { 0, 2 })
   end,
+
+  do_adv_2_windows_open_only_for_what_is_about_to_be_used = function()
+    -- Emperor, Fremen and Atreides with all they have, and the Guild with Karama; who fights whom in Carthag?
+    local function windows(first, pieces, changes)
+      local t = position({
+        quiet = true, phase = "battle", factions = "emperor fremen atreides harkonnen guild", first = first, round = 2, variants = { "advantages" },
+        counters = { storm = 1, fallen_tokens = 7 }, pieces = pieces, cards = { guild = { hand = { "karama" } }, atreides = { leaders = { "dr_yueh" } } },
+      }, changes)
+      if select(2, t.asked()) == "battle.whom" then t.play(first .. ": " .. t.options()[1]) end
+      local n = 0
+      while select(2, t.asked()) == "karama.cancel" do
+        n = n + 1
+        t.pass()
+      end
+      return n
+    end
+    local t = battle(1, { troop = 1 })
+    local foe = { carthag = { troop = 1 } }
+    t.equals(windows("emperor", { emperor = { carthag = { troop = 1, sardaukar = 1 } }, harkonnen = foe }), 1)
+    t.equals(windows("emperor", { emperor = { carthag = { troop = 1 } }, harkonnen = foe }), 0)
+    t.equals(windows("fremen", { fremen = { carthag = { troop = 1, fedaykin = 1 } }, harkonnen = foe }), 1)
+    t.equals(windows("fremen", { fremen = { carthag = { troop = 1 } }, harkonnen = foe }), 0)
+    -- Not for those who look on: the Guild's own tokens, and those of the Harkonnen, fight first.
+    t.equals(windows("harkonnen", { emperor = { carthag = { sardaukar = 2 } }, fremen = { carthag = { fedaykin = 2 } }, harkonnen = foe }, {
+      counters = { alliance = { emperor = 1, harkonnen = 1 } },
+    }), 1) -- the Fedaykin alone
+    t.equals(windows("harkonnen", { emperor = { carthag = { sardaukar = 2 } }, fremen = { carthag = { fedaykin = 2 } }, harkonnen = foe }, {
+      counters = { alliance = { fremen = 1, harkonnen = 1 } },
+    }), 1) -- the Sardaukar alone
+    t.equals(windows("harkonnen", { fremen = { carthag = { troop = 2 } }, harkonnen = foe }), 0) -- and no Kwisatz Haderach
+  end,
+
+  du_ship_6_only_strongholds_are_full = function()
+    local t = position {
+      quiet = true, phase = "movement", factions = "harkonnen guild emperor", first = "harkonnen", active = "harkonnen", variants = { "advantages" },
+      counters = { storm = 1, spice = { harkonnen = 9 } },
+      pieces = { guild = { red_chasm = { troop = 1 }, carthag = { troop = 1 } }, emperor = { red_chasm = { troop = 1 }, carthag = { troop = 1 } } },
+    }
+    if select(2, t.asked()) == "guild.now" then t.play("guild: no") end
+    t.offered("red_chasm")
+    t.not_offered("carthag")
+  end,
 }

@@ -187,4 +187,20 @@ return tests {
     t.play("harkonnen battle.plan: 1 / fremen battle.plan: 0")
     t.not_noted("DO-ATR.1")
   end,
+
+  do_atr_2_who_was_not_there_may_fight_elsewhere = function()
+    local t = battle()
+    fight(t, "dr_yueh dial=1", "umman_kudu dial=0")
+    t.equals(t.counter("haderach_at") == nil, true)
+  end,
+
+  do_atr_6_at_the_end_of_their_own_movement = function()
+    local t = position {
+      quiet = true, phase = "movement", factions = "atreides harkonnen", first = "harkonnen", active = "harkonnen",
+      counters = { storm = 1, spice = { atreides = 2 } }, pieces = { atreides = { tanks = { troop = 20 } }, harkonnen = { tanks = { troop = 20 } } },
+      cards = { common = { haderach_dead = { "kwisatz_haderach" } } },
+    }
+    t.asked("atreides", "atreides.revive_haderach")
+    t.equals(t.active(), "atreides")
+  end,
 }

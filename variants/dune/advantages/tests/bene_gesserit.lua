@@ -287,4 +287,40 @@ return tests {
     }
     t.not_asked("bene_gesserit.start")
   end,
+
+  do_bg_1_where_nothing_was_placed_from_reserve = function()
+    local t = position { quiet = true, phase = "setup_stars", factions = "bene_gesserit harkonnen" } -- AR-30
+    t.play("bene_gesserit bene_gesserit.start: red_chasm")
+    t.equals({ t.count("bene_gesserit", "red_chasm", "troop"), t.count("bene_gesserit", "reserve", "troop") }, { 1, 19 })
+  end,
+
+  do_bg_7_announced_before_all_else = function()
+    local t = revival({ factions = "atreides harkonnen bene_gesserit" })
+    t.asked("bene_gesserit", "bene_gesserit.contest")
+    t.not_noted("DU-ATR.3") -- the Atreides have not looked yet
+    t.play("bene_gesserit: none")
+    t.noted("DU-ATR.3")
+  end,
+
+  do_bg_10_an_advisor_coexists_without_a_question = function()
+    local t = movement("harkonnen")
+    t.play("harkonnen ship.to: carthag / harkonnen ship.tokens: 2 / bene_gesserit bene_gesserit.advise: yes")
+    while t.phase() == "movement" do
+      t.not_asked("bene_gesserit.coexist")
+      t.pass()
+    end
+    t.equals(kinds(t, "carthag"), { 0, 1 })
+  end,
+
+  do_bg_18_only_strongholds_are_full_and_of_others = function()
+    local function ship(where, pieces)
+      local t = movement("harkonnen", { set = { bg_advisor_full_stronghold = 0 }, pieces = pieces })
+      t.play("harkonnen ship.to: " .. where .. " / harkonnen ship.tokens: 1")
+      return t
+    end
+    local two = { atreides = { red_chasm = { troop = 1 }, tanks = { troop = 19 } }, harkonnen = { red_chasm = { troop = 1 } } }
+    ship("red_chasm", two).asked("bene_gesserit", "bene_gesserit.advise")
+    -- One other and themselves are not two others.
+    ship("carthag", { atreides = { tanks = { troop = 20 } }, bene_gesserit = { carthag = { troop = 1 } } }).asked("bene_gesserit", "bene_gesserit.advise")
+  end,
 }

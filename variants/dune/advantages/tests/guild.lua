@@ -65,4 +65,17 @@ return tests {
     t.play("atreides move.from: stay")
     t.asked("harkonnen", "move.from")
   end,
+
+  do_gui_1_long_before_its_time = function()
+    local t = movement({ factions = "atreides harkonnen guild" })
+    t.asked("guild", "guild.now")
+    t.play("guild: yes")
+    t.equals(t.active(), "guild") -- not the Harkonnen, who come next
+    act(t, "sietch_tabr")
+    t.asked("atreides", "move.from")
+    t.play("atreides: stay")
+    t.asked("harkonnen", "move.from")
+    t.play("harkonnen: stay")
+    t.equals(t.phase(), "storm")
+  end,
 }

@@ -360,4 +360,14 @@ return tests {
     t.asked("guild", "bargain.accept")
     t.not_offered("kanly") -- it is the turn of the only other player
   end,
+
+  do_duel_9_tokens_brought_across_the_planet = function()
+    local t = position {
+      quiet = true, phase = "movement", factions = "guild emperor", first = "guild", active = "guild", round = 2,
+      counters = { storm = 1, spice = { guild = 9, emperor = 5 }, threat_on = { emperor = "guild" }, threat_at = { emperor = "arrakeen" } },
+      pieces = { guild = { carthag = { troop = 2 } } }, cards = { emperor = { leaders = { "caid" } }, guild = { leaders = { "staban_tuek" } } },
+    }
+    t.play("guild guild.how: across / guild guild.from: carthag / guild guild.to: arrakeen / guild guild.group: 1")
+    t.asked("emperor", "kanly.announce")
+  end,
 }
