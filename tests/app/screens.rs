@@ -136,6 +136,7 @@ fn a_battle_with_hands_and_plans() {
     let commands = [
         "show",
         "map arrakeen",
+        "go",
         "no",
         "let it",
         "nothing",

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use sietch::kernel::chance::Stream;
-use sietch::kernel::ids::Seat;
+use sietch::kernel::ids::{Seat, Sort};
+use sietch::kernel::speech::Word;
 use sietch::pack::Files;
 use sietch::script::Host;
 use sietch::session::Session;
@@ -181,4 +182,34 @@ fn the_dice_game_tells_nobody_what_was_predicted() {
     let enough = wanted(10);
     let found = compare(&Cast::one(host, DICE_GAME), &CHANNELS, (7, 120), enough);
     assert_silent(&found, "the Dice Game", enough);
+}
+
+/// Cards that a seat draws into its own hand, or looks at, nobody else knows.
+fn theirs(session: &Session, at: usize, viewer: Seat) -> bool {
+    let def = session.table().def();
+    let own = |word: &Word| match word {
+        Word::Thing(h) if h.is(Sort::Seat) => *h == viewer.handle(),
+        Word::Thing(h) if h.is(Sort::Zone) => {
+            def.zones[h.index() as usize].seat == Some(viewer)
+        }
+        _ => false,
+    };
+    session.lines()[at].about.iter().any(own)
+}
+
+pub const IMPERIUM: &[(&str, Secret)] = &[
+    ("draw.card", Secret::By(theirs)),
+    ("draw.intrigue", Secret::By(theirs)),
+    ("draw.stolen", Secret::By(theirs)),
+    ("effect.look", Secret::By(theirs)),
+    ("paul.look", Secret::By(theirs)),
+    ("baron.scheme", Secret::Answer),
+];
+
+#[test]
+fn imperium_tells_nobody_what_others_hold() {
+    let host = host(&Files::embedded(), "imperium/players-3");
+    let enough = wanted(10);
+    let found = compare(&Cast::one(host, IMPERIUM), &CHANNELS, (5, 60), enough);
+    assert_silent(&found, "imperium for 3", enough);
 }
