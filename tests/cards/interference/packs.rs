@@ -154,15 +154,32 @@ fn the_battle_of_arrakeen_tells_nobody_what_others_hold() {
     assert!(found.inside > enough / 20, "{} inside", found.inside);
 }
 
+fn plays(session: &Session, seat: Seat, roles: &[&str]) -> bool {
+    let (def, state) = (session.table().def(), session.table().state());
+    let mut played = roles.iter().filter_map(|r| state.seat_of(def.role(r)?));
+    played.any(|s| s == seat)
+}
+
+/// The Atreides are shown every card that is sold or given (DU-ATR.2), and Harkonnen sees its own.
+fn free(session: &Session, _: usize, viewer: Seat) -> bool {
+    plays(session, viewer, &["harkonnen", "atreides"])
+}
+
+/// The row lies face down for everybody (DU-BID.7).
+fn nobody(_: &Session, _: usize, _: Seat) -> bool {
+    false
+}
+
 pub const DUNE: &[(&str, Secret)] = &[
     ("setup.traitor_discs", Secret::Dealt),
     ("setup.traitor", Secret::Answer),
     ("setup.deal", Secret::Dealt),
     ("bene_gesserit.prediction", Secret::Answer),
     ("bene_gesserit.prediction_turn", Secret::Answer),
+    ("bidding.row", Secret::By(nobody)),
     ("bidding.lot", Secret::Role("atreides")),
     ("atreides.look", Secret::Role("atreides")),
-    ("harkonnen.free_card", Secret::Role("harkonnen")),
+    ("harkonnen.free_card", Secret::By(free)),
 ];
 
 #[test]
