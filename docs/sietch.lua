@@ -102,7 +102,7 @@
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
 ---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
----@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function.
+---@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
 ---Which regions, areas, pieces, kinds, seats, cards or faces are meant, by conditions that all must hold. Where a seat, a region, a kind or a number is wanted, `arg(n)` stands for an argument of the query and a counter of the game for what it holds. Owners are a seat, a list of seats, `common`, `{ but = {…} }` for all other seats, or a query of seats.
@@ -214,14 +214,14 @@
 ---@field when? fun(me: seat): any # May a seat do it now? Must change nothing. Without it: always.
 ---@field run fun(me: seat) # Does it, and may ask; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
----@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.
+---@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, not where one answer is left (a question that is put `always` neither), so that being asked does not tell who could do it.
 
 ---Something a seat may do at any time while it is asked anything.
 ---@class ability_action
 ---@field when fun(me: seat): any # May it be done now? Must change nothing.
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
----@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, so that being asked does not tell who could do it.
+---@field quiet? boolean # It is no reason to ask: it is offered only where the seat has something to decide anyway, not where one answer is left (a question that is put `always` neither), so that being asked does not tell who could do it.
 ---@field only_lent? boolean # Only those may do it to whom the ability is lent, not its own faction.
 
 ---The window in which others may put an ability out of force: one point before which it opens.

@@ -8,7 +8,7 @@ const TOP: &str =
     r#"local GO = decision { what = "go", clause = "T.1", pass = "stay", hook = "toy.allowed" }"#;
 const BODY: &str = r#"    game.add(counter.total, hook("toy.value", 1, me))
     local to = ask.one(GO, me, { place.yard, place.attic })
-    game.set(counter.secret, to or 0, me)
+    if to then game.set(counter.secret, to, me) end
     if to then game.add(counter.score, 1, me) end"#;
 /// One that does something at each point, so that nothing is left to find.
 const ABILITY: &str = r#"    keen = { clause = "T.2",

@@ -1,5 +1,5 @@
-//! What `--check` looks for after every decision: pieces that vanish, hidden counters that hold what they do not declare, phases that do not repeat themselves, `needs` that
-//! says too much.
+//! What `--check` looks for after every decision: pieces that vanish, hidden counters that hold what they do not declare,
+//! phases that do not repeat themselves, `needs` that says too much.
 
 use crate::kernel::Handle;
 use crate::problem::Problem;
@@ -23,7 +23,8 @@ pub fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem
     Err(Box::new(Problem::new(text).help(help)))
 }
 
-/// Invariants: pieces neither appear nor vanish once all have their roles, hidden counters hold what they declare, and a phase run twice comes out alike.
+/// Invariants: pieces neither appear nor vanish once all have their roles, hidden counters hold what they declare, and a
+/// phase run twice comes out alike.
 pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Problem>> {
     let (def, state) = (table.def(), table.state());
     let seated = def.seat_ids().all(|s| state.role_of(s).is_some());
