@@ -102,11 +102,16 @@ return tests {
   end,
 
   do_atr_2_where_he_has_fought_is_remembered = function()
-    local t = position {
+    local function met() return position {
       quiet = true, phase = "battle", factions = "atreides harkonnen", first = "atreides", counters = { storm = 1, fallen_tokens = 7 },
       pieces = { atreides = { old_gap_8 = { troop = 2 }, arrakeen = { troop = 2 } }, harkonnen = { old_gap_8 = { troop = 1 }, arrakeen = { troop = 1 } } },
       cards = { atreides = { leaders = { "lady_jessica", "dr_yueh" } } },
-    }
+    } end
+    local spared = met() -- he stays at home, and may fight elsewhere
+    spared.play("atreides battle.where: old_gap / atreides atreides.prescience: nothing")
+    spared.play("atreides battle.plan: dr_yueh dial=0 / harkonnen battle.plan: dial=0")
+    spared.equals(spared.counter("haderach_at"), nil)
+    local t = met()
     t.play("atreides battle.where: old_gap")
     t.noted("DO-ATR.1")
     t.play("atreides atreides.prescience: nothing")
