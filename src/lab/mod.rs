@@ -5,7 +5,6 @@ pub mod bots;
 pub mod breaks;
 pub mod check;
 pub mod compare;
-mod learnt;
 mod lex;
 pub mod shard;
 pub mod simulate;

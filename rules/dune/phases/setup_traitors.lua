@@ -4,16 +4,19 @@ local RECORD = decision {
   prompt = "Which of these leaders is in your pay?",
 }
 
--- Leaders of those who play go to them, one disc each, and the other disc is drawn as a traitor. Those of absent factions
--- stay in the box, where all discs lie at first (DU-SETUP.9, AR-2).
+-- Leaders of those who play go to them, one disc each; the other disc is drawn as a traitor. Absent factions take no part
+-- (DU-SETUP.9, AR-2).
 local function hand_out_leaders()
   local seen = {}
-  for _, leader in game.cards(zone.box) do
+  for _, leader in game.cards(zone.pool) do
     if not seen[leader] then
       seen[leader] = true
       local seat = game.seat_of(role[row[leader].house])
-      if seat then game.hand_over(leader, zone.box, zone.leaders[seat]) end
-      if seat or tune.all_traitors == 1 then game.hand_over(leader, zone.box, zone.pool) end
+      if seat then
+        game.hand_over(leader, zone.pool, zone.leaders[seat])
+      else
+        game.hand_over(leader, zone.pool, zone.box, 2 - tune.all_traitors)
+      end
     end
   end
   chance.shuffle(zone.pool)

@@ -173,7 +173,7 @@ impl Board<'_> {
         lines.collect()
     }
 
-    /// `The market: 2 Silk, Tea`. Piles and what cannot be seen are left out: lines of seats tell how much it is.
+    /// `The market: 2 Silk, Salt`. Piles and what cannot be seen are left out: lines of seats tell how much it is.
     fn named(&self, zone: Zone, there: &[Lying]) -> Option<String> {
         let def = &self.def.zones[zone.index()];
         let groups = groups(there);

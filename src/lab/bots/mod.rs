@@ -2,6 +2,7 @@
 
 mod crew;
 mod greedy;
+mod learnt;
 pub mod mcts;
 pub mod message;
 mod onward;
@@ -15,7 +16,7 @@ use rustc_hash::FxHasher;
 
 use crate::kernel::Answer;
 use crate::kernel::ids::Seat;
-use crate::lab::learnt::learn;
+use learnt::learn;
 use crate::problem::Problem;
 use crate::script::{Driver, Part, Program, Source};
 

@@ -4,7 +4,6 @@ use smallvec::SmallVec;
 
 use super::deeds::{CardEvent, so_many};
 pub use super::moment::Moment;
-use super::reveal::Reveal;
 use crate::kernel::about::About;
 use crate::kernel::ids::{Card, Face, Handle, Seat};
 use crate::kernel::query::Asked;
@@ -131,6 +130,17 @@ pub struct InGroup {
     pub of: usize,
     /// Everybody learns this one when all are in.
     pub reveal: bool,
+}
+
+/// What somebody answered in secret has become known to more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reveal {
+    /// How many entries of the journal the answer stands before the one this stands with; none: it is that one.
+    pub back: usize,
+    /// Who knows it from now on, besides those who did.
+    pub to: Knowers,
+    /// The answer was given together with others, and all are in: that comes by itself.
+    pub all_in: bool,
 }
 
 /// An entry as a journal writes it down.

@@ -4,18 +4,8 @@
 use crate::kernel::ids::Seat;
 use crate::kernel::{Answer, Def, Knowers};
 
-use super::log::Entry;
+use super::log::{Entry, Reveal};
 use super::play::Play;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reveal {
-    /// How many entries of the journal the answer stands before the one this stands with; none: it is that one.
-    pub back: usize,
-    /// Who knows it from now on, besides those who did.
-    pub to: Knowers,
-    /// The answer was given together with others, and all are in: that comes by itself.
-    pub all_in: bool,
-}
 
 impl Play {
     /// An answer becomes known: the one place where that happens, and is told. Where nobody learns anything, nothing does.

@@ -206,9 +206,7 @@ fn theirs(session: &Session, at: usize, viewer: Seat) -> bool {
     let def = session.table().def();
     let own = |word: &Word| match word {
         Word::Thing(h) if h.is(Sort::Seat) => *h == viewer.handle(),
-        Word::Thing(h) if h.is(Sort::Zone) => {
-            def.zones[h.index() as usize].seat == Some(viewer)
-        }
+        Word::Thing(h) if h.is(Sort::Zone) => def.zones[h.index() as usize].seat == Some(viewer),
         _ => false,
     };
     session.lines()[at].about.iter().any(own)

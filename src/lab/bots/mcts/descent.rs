@@ -7,7 +7,7 @@ use crate::script::{Driver, Seen, Turn};
 
 use super::super::{Glimpse, onward::anything};
 use super::settings::{Cut, Searching};
-use super::tree::{Picking, Point, Tree};
+use super::tree::{Picking, TreePoint, Tree};
 
 /// Answers that are all looked at; of more, so many are drawn.
 const MOST_ANSWERS: usize = 130;
@@ -131,7 +131,7 @@ impl Descent {
             true => tree.mix(node, &arms, &mut self.stream),
             false => {
                 let question = seen.ask.spec;
-                let point = Point { node, question };
+                let point = TreePoint { node, question };
                 tree.explore(point, &arms, self.settings.explores, &mut self.stream)
             }
         };

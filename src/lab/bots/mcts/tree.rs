@@ -112,7 +112,7 @@ impl Spread {
 
 /// Where a question is put, and which.
 #[derive(Clone, Copy)]
-pub struct Point {
+pub struct TreePoint {
     pub node: usize,
     pub question: u16,
 }
@@ -201,7 +201,7 @@ impl Tree {
 
     /// The answer that is most worth trying: good so far, or little known. One that was never tried here counts as tried
     /// once, and as good as such answers have been elsewhere.
-    pub fn explore(&mut self, at: Point, arms: &[usize], much: f64, rng: &mut Stream) -> Picking {
+    pub fn explore(&mut self, at: TreePoint, arms: &[usize], much: f64, rng: &mut Stream) -> Picking {
         let all = &mut self.nodes[at.node].arms;
         arms.iter().for_each(|i| all[*i].offered += 1);
         let (mean, width) = (self.spread.mean(), self.spread.width());
@@ -310,7 +310,7 @@ mod tests {
         for _ in 0..500 {
             let arms = arms(&mut tree, 5);
             let choice = tree.explore(
-                Point {
+                TreePoint {
                     node: 0,
                     question: 0,
                 },
@@ -376,7 +376,7 @@ mod tests {
                 if let Some(at) = tree.at {
                     let arms = tree.nodes[at].arms_of(vec![Answer::Pass]);
                     let choice = tree.explore(
-                        Point {
+                        TreePoint {
                             node: at,
                             question: 0,
                         },

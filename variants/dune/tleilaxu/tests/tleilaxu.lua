@@ -77,10 +77,7 @@ return tests {
   end,
 
   tlx_3_three_discs_that_are_no_traitors = function()
-    local t = position {
-      quiet = true, phase = "setup_face_dancers", factions = "tleilaxu harkonnen guild", counters = { storm = 18 },
-      cards = { common = { pool = { top = { "feyd_rautha", "beast_rabban", "staban_tuek", "esmar_tuek" } } } },
-    }
+    local t = position { quiet = true, phase = "setup_face_dancers", factions = "tleilaxu harkonnen guild", counters = { storm = 18 } }
     local drawn = t.cards("tleilaxu.face_dancers")
     t.equals(#drawn, 3)
     t.equals(t.knows("tleilaxu", drawn[1], "tleilaxu.face_dancers"), true)

@@ -13,9 +13,9 @@ use crate::problem::Problem;
 use crate::script::game::values::Values;
 use crate::script::{Host, Program, Stop, Table};
 
-use super::bots::{Bot, Random, Seen};
+use super::{Bot, Random, Seen};
 use features::features;
-use fit::{Example, Line};
+use fit::{Example, LinearFit};
 
 /// Games that are played, and positions of each that are looked at.
 const GAMES: u64 = 400;
@@ -29,7 +29,7 @@ const DECIDED: usize = 40;
 const LEAST: f64 = 0.01;
 
 #[derive(Debug)]
-struct Taught(Line);
+struct Taught(LinearFit);
 
 impl Values for Taught {
     fn scores(&self, def: &Def, state: &State) -> Vec<f64> {
@@ -58,7 +58,7 @@ pub fn learn(program: &Program) -> Result<(), Problem> {
     Ok(())
 }
 
-fn from_games(program: &Program) -> Result<Line, Problem> {
+fn from_games(program: &Program) -> Result<LinearFit, Problem> {
     let host = Host::new(Arc::new(program.clone()), false)?;
     let (mut seen, mut test) = (Vec::new(), Vec::new());
     let (mut left, mut played, mut decided) = (MOST, 0, 0);
@@ -84,7 +84,7 @@ fn from_games(program: &Program) -> Result<Line, Problem> {
             "of {played} games played at random {decided} had a winner"
         )));
     }
-    let line = Line::fit(&seen);
+    let line = LinearFit::fit(&seen);
     match line.explains(&test) {
         much if much >= LEAST => Ok(line),
         _ => Err(nothing(

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::fit::Line;
+use super::fit::LinearFit;
 use crate::disk;
 
 /// More than any line needs.
@@ -16,12 +16,12 @@ fn path(digest: u64) -> Option<PathBuf> {
 }
 
 /// Nothing if it is not there, or is not what was written.
-pub fn read(digest: u64) -> Option<Line> {
+pub fn read(digest: u64) -> Option<LinearFit> {
     let text = disk::read(&path(digest)?, MOST).ok()??;
     serde_json::from_str(&text).ok()
 }
 
-pub fn write(digest: u64, line: &Line) {
+pub fn write(digest: u64, line: &LinearFit) {
     let (Some(path), Ok(text)) = (path(digest), serde_json::to_string(line)) else {
         return;
     };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 const CAUTION: f64 = 30.0;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct LinearFit {
     /// What is usual of each number, and how far it strays.
     usual: Vec<(f64, f64)>,
     weights: Vec<f64>,
@@ -18,8 +18,8 @@ pub struct Line {
 /// Numbers, and what was to be foretold from them.
 pub type Example = (Vec<f64>, f64);
 
-impl Line {
-    pub fn fit(seen: &[Example]) -> Line {
+impl LinearFit {
+    pub fn fit(seen: &[Example]) -> LinearFit {
         let (n, size) = (
             seen.len().max(1) as f64,
             seen.first().map_or(0, |s| s.0.len()),
@@ -31,7 +31,7 @@ impl Line {
             let variance = mean(&|s| (s.0[i] - middle) * (s.0[i] - middle));
             (middle, variance.sqrt())
         });
-        let mut line = Line {
+        let mut line = LinearFit {
             usual: usual.collect(),
             weights: Vec::new(),
             base,
@@ -134,11 +134,11 @@ mod tests {
 
     #[test]
     fn what_decides_is_found_and_noise_explains_nothing() {
-        let line = Line::fit(&seen(2000, 1, true));
+        let line = LinearFit::fit(&seen(2000, 1, true));
         assert!(line.explains(&seen(500, 2, true)) > 0.2);
         assert!(line.value(&[90.0, 50.0, 10.0]) > line.value(&[10.0, 50.0, 90.0]) + 0.2);
         assert!((line.weights[1]).abs() < 0.03, "{line:?}");
-        let noise = Line::fit(&seen(300, 3, false));
+        let noise = LinearFit::fit(&seen(300, 3, false));
         assert!(noise.explains(&seen(300, 4, false)) < 0.01);
     }
 }
