@@ -70,7 +70,7 @@ fn zone(table: &Table, name: &str, seat: Seat) -> Zone {
 /// All that something may be, in worlds that Harkonnen holds possible.
 fn possible(table: &Table, look: impl Fn(&Table) -> Vec<String>) -> BTreeSet<String> {
     let mut stream = Stream::new(11);
-    let worlds = (0..120).map(|_| table.world(HARKONNEN, &mut stream).expect("a world"));
+    let worlds = (0..600).map(|_| table.world(HARKONNEN, &mut stream).expect("a world"));
     worlds.flat_map(|w| look(&w)).collect()
 }
 
