@@ -76,6 +76,12 @@ return tests {
     t.equals(t.cards("discard"), { "harvester" })
   end,
 
+  du_card_25_who_might_have_harvester_is_asked = function()
+    local t = blow({ "blow.card: blow_red_chasm" }, { quiet = false, cards = { guild = { hand = { "baliset" } } } })
+    while select(2, t.asked()) ~= "blow.harvester" do t.pass() end
+    t.asked("guild", "blow.harvester") -- so that being asked tells nothing
+  end,
+
   du_card_26_thumper_calls_a_worm = function()
     local t = blow({ "blow.card: blow_red_chasm" }, {
       cards = { guild = { hand = { "thumper" } } }, pieces = { harkonnen = { old_gap_8 = { troop = 2 } } },

@@ -215,6 +215,7 @@ return tests {
     }
     t.asked("fremen", "ship.to")
     t.play("fremen: great_flat / fremen ship.tokens: 5")
+    t.noted("DU-SHIP.2", "for 0 spice")
     t.equals(t.count("fremen", "great_flat", "troop"), 5)
     -- Nor before a victory.
     local last = position {

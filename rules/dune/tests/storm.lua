@@ -197,6 +197,8 @@ return tests {
 
   du_storm_3_both_are_added = function()
     local t = position { quiet = true, phase = "storm", factions = "atreides harkonnen fremen", counters = { storm = 18 } }
+    t.refused("-1")
+    t.refused("21")
     t.play("atreides: 4")
     t.equals(t.counter("storm"), 18) -- not before both have dialled
     t.play("fremen storm.dial: 7")

@@ -129,7 +129,7 @@ fn play(host: &Rc<Host>, game: u64, left: &mut u64) -> Result<Option<Vec<Example
 
 fn examples(looked: Vec<Vec<Vec<f64>>>, won: &[f64]) -> Option<Vec<Example>> {
     // Where all win, or none does, nothing was decided.
-    let differ = won.iter().any(|w| *w > 0.0) && won.iter().any(|w| *w == 0.0);
+    let differ = won.iter().any(|w| *w > 0.0) && won.contains(&0.0);
     let of_one = |seats: Vec<Vec<f64>>| seats.into_iter().zip(won.iter().copied());
     differ.then(|| looked.into_iter().flat_map(of_one).collect())
 }
