@@ -1,7 +1,10 @@
 //! What is misprinted on a card is refused when the pack is loaded, at the file and the line of the card (DI-DATA.2,
 //! DI-DATA.3). No game begins then, so no test in Lua can ask for it.
 
+use std::sync::Arc;
+
 use sietch::pack::{Files, Options, load};
+use sietch::script::Host;
 
 const VARIANT: &str = "variants/imperium/misprint.toml";
 const SPACES: &str = "rules/imperium/cards/spaces.toml";
@@ -13,7 +16,13 @@ fn refused(files: &Files, variants: &[&str]) -> String {
         ..Options::default()
     };
     let loaded = load(files, "imperium/players-3", &options);
-    loaded.err().map_or(String::new(), |p| p.to_string())
+    // Names are known when the scripts are run to play.
+    let program = match loaded {
+        Ok(program) => Arc::new(program),
+        Err(problems) => return problems.to_string(),
+    };
+    let opened = Host::new(program, false);
+    opened.err().map_or(String::new(), |p| p.to_string())
 }
 
 /// What is said of a card that has this field.
