@@ -55,14 +55,50 @@ pub use session::{SaveFile, Session};
 pub use app::main;
 
 // Everything else is open only to the tests and benches beside this crate, which look into it on purpose (the feature
-// `internals`): rules are tested on the state, not on the screen.
-macro_rules! inside {
-    ($($name:ident)*) => {$(
-        #[cfg(feature = "internals")]
-        #[doc(hidden)]
-        pub mod $name;
-        #[cfg(not(feature = "internals"))]
-        mod $name;
-    )*};
-}
-inside! { app disk kernel lab pack problem puzzle script session }
+// `internals`): rules are tested on the state, not on the screen. Written out, as rustfmt does not look into macros.
+#[cfg(not(feature = "internals"))]
+mod app;
+#[cfg(not(feature = "internals"))]
+mod disk;
+#[cfg(not(feature = "internals"))]
+mod kernel;
+#[cfg(not(feature = "internals"))]
+mod lab;
+#[cfg(not(feature = "internals"))]
+mod pack;
+#[cfg(not(feature = "internals"))]
+mod problem;
+#[cfg(not(feature = "internals"))]
+mod puzzle;
+#[cfg(not(feature = "internals"))]
+mod script;
+#[cfg(not(feature = "internals"))]
+mod session;
+
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod app;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod disk;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod kernel;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod lab;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod pack;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod problem;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod puzzle;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod script;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod session;

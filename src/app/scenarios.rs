@@ -74,7 +74,12 @@ fn told(v: variant::Variant, whole: bool) -> String {
     if !whole {
         return v.about;
     }
-    let listed = |ids: &[At<String>]| ids.iter().map(|i| i.value.as_str()).collect::<Vec<_>>().join(", ");
+    let listed = |ids: &[At<String>]| {
+        ids.iter()
+            .map(|i| i.value.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let mut text = format!("{}: {} {}", v.title, v.about, v.reason);
     for (says, ids) in [("Needs", &v.requires), ("Not with", &v.conflicts)] {
         if !ids.is_empty() {

@@ -370,7 +370,11 @@ mod tests {
                 .collect();
             let (found, _) = solved((rows, columns), &|i, j| pays[i][j].clone());
             assert!(found.proves(&pays), "{pays:?}");
-            assert_eq!(found.value, matrix::solve_while(&pays, &|| true).unwrap().value, "{pays:?}");
+            assert_eq!(
+                found.value,
+                matrix::solve_while(&pays, &|| true).unwrap().value,
+                "{pays:?}"
+            );
         }
         let empty = solve::<Infallible>((0, 3), &mut |_, _| Ok(r(0, 1)), &|| true);
         assert_eq!(empty, Ok(None));

@@ -16,9 +16,9 @@ use rustc_hash::FxHasher;
 
 use crate::kernel::Answer;
 use crate::kernel::ids::Seat;
-use learnt::learn;
 use crate::problem::Problem;
 use crate::script::{Driver, Part, Program, Source};
+use learnt::learn;
 
 pub use crate::script::Seen;
 pub use crew::{Crew, Lineup};

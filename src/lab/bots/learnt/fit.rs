@@ -141,4 +141,16 @@ mod tests {
         let noise = LinearFit::fit(&seen(300, 3, false));
         assert!(noise.explains(&seen(300, 4, false)) < 0.01);
     }
+
+    #[test]
+    fn what_is_kept_is_read_to_the_last_bit() {
+        let mut rng = Stream::new(5);
+        let weights = (0..2000).map(|_| rng.below(u64::MAX) as f64 / u64::MAX as f64);
+        let line = LinearFit {
+            weights: weights.collect(),
+            ..LinearFit::default()
+        };
+        let text = serde_json::to_string(&line).unwrap();
+        assert_eq!(serde_json::from_str::<LinearFit>(&text).unwrap(), line);
+    }
 }

@@ -6,13 +6,19 @@ use std::path::PathBuf;
 use super::fit::LinearFit;
 use crate::disk;
 
+/// Of what is learnt and how: to be raised whenever that changes, or what was kept before would go on being used.
+const VERSION: u32 = 1;
 /// More than any line needs.
 const MOST: u64 = 4 << 20;
 
 /// `$XDG_CACHE_HOME/sietch/values`, else below `~/.cache`.
 fn path(digest: u64) -> Option<PathBuf> {
     let folder = disk::user_folder("XDG_CACHE_HOME", ".cache")?;
-    Some(folder.join("values").join(format!("{digest:016x}.json")))
+    Some(
+        folder
+            .join("values")
+            .join(format!("{digest:016x}-{VERSION}.json")),
+    )
 }
 
 /// Nothing if it is not there, or is not what was written.

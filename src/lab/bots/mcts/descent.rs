@@ -1,4 +1,5 @@
-//! One game of the search: while it is known ground the trees choose, then what has turned out well elsewhere is answered until the cut.
+//! One game of the search: while it is known ground the trees choose, then what has turned out well elsewhere is answered
+//! until the cut.
 
 use crate::kernel::Answer;
 use crate::kernel::chance::Stream;
@@ -7,7 +8,7 @@ use crate::script::{Driver, Seen, Turn};
 
 use super::super::{Glimpse, onward::anything};
 use super::settings::{Cut, Searching};
-use super::tree::{Picking, TreePoint, Tree};
+use super::tree::{Picking, Tree, TreePoint};
 
 /// Answers that are all looked at; of more, so many are drawn.
 const MOST_ANSWERS: usize = 130;

@@ -201,7 +201,13 @@ impl Tree {
 
     /// The answer that is most worth trying: good so far, or little known. One that was never tried here counts as tried
     /// once, and as good as such answers have been elsewhere.
-    pub fn explore(&mut self, at: TreePoint, arms: &[usize], much: f64, rng: &mut Stream) -> Picking {
+    pub fn explore(
+        &mut self,
+        at: TreePoint,
+        arms: &[usize],
+        much: f64,
+        rng: &mut Stream,
+    ) -> Picking {
         let all = &mut self.nodes[at.node].arms;
         arms.iter().for_each(|i| all[*i].offered += 1);
         let (mean, width) = (self.spread.mean(), self.spread.width());
