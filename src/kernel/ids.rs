@@ -8,6 +8,8 @@ use std::collections::HashMap;
 
 /// The most that can play.
 pub const MAX_SEATS: usize = 16;
+/// Arguments a query takes at most.
+pub const MOST_ARGS: usize = 4;
 
 /// What a handle points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -39,6 +39,55 @@ impl<T: SmallId> IdSet<T> {
         self.0 == [0; 4]
     }
 
+    /// Are there fewer than so many? Whether there are any is what is asked mostly.
+    #[inline]
+    pub fn fewer_than(&self, n: usize) -> bool {
+        match n {
+            0 => false,
+            1 => self.is_empty(),
+            _ => self.len() < n,
+        }
+    }
+
+    #[inline(never)]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Those of both.
+    #[inline]
+    pub fn within(self, other: &IdSet<T>) -> IdSet<T> {
+        self.joined(other, |a, b| a & b)
+    }
+
+    /// Those that are not of the other.
+    #[inline]
+    pub fn without(self, other: &IdSet<T>) -> IdSet<T> {
+        self.joined(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn joined(mut self, other: &IdSet<T>, join: impl Fn(u64, u64) -> u64) -> IdSet<T> {
+        let words = self.0.iter_mut().zip(&other.0);
+        words.for_each(|(a, b)| *a = join(*a, *b));
+        self
+    }
+
+    /// Leaves those of which something is so.
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(T) -> bool) {
+        for (at, word) in self.0.iter_mut().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if !keep(T::from_number((64 * at + bit) as u8)) {
+                    *word &= !(1 << bit);
+                }
+            }
+        }
+    }
+
     /// In order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
@@ -108,5 +157,15 @@ mod tests {
         assert_eq!(listed, [0, 63, 64, 200, 255]);
         assert!(set.has(Place(200)) && !set.has(Place(201)));
         assert!(Places::default().is_empty() && Places::ALL.iter().count() == 256);
+    }
+
+    #[test]
+    fn sets_are_cut_from_each_other() {
+        let set = |all: &[u8]| all.iter().map(|n| Place(*n)).collect::<Places>();
+        let (a, b) = (set(&[1, 63, 64, 200]), set(&[63, 200, 255]));
+        assert_eq!((a.within(&b), a.without(&b)), (set(&[63, 200]), set(&[1, 64])));
+        let mut odd = a;
+        odd.retain(|p| p.0 % 2 == 1);
+        assert_eq!((odd, odd.len(), a.len()), (set(&[1, 63]), 2, 4));
     }
 }

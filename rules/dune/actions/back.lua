@@ -13,6 +13,7 @@ end
 
 return action {
   id = "back", clause = "DU-ALLY.12", quiet = true,
-  when = function(me) return tune.table_talk == 1 and backing.is_free(me) and purse.free(me) > 0 and wanted(me) end,
+  needs = seats { of = arg(1), among = backing.free },
+  when = function(me) return tune.table_talk == 1 and purse.free(me) > 0 and wanted(me) end,
   run = backing.promise,
 }

@@ -26,7 +26,11 @@ end
 
 return action {
   id = "bargain", clause = "DU-CONV.3", quiet = true,
-  when = function(me) return tune.table_talk == 1 and game.get(counter.bargains, me) < tune.bargains and purse.free(me) > 0 end,
+  needs = seats { of = arg(1), where = {
+    { "DU-CONV.4", "he has no spice", counter = { counter.spice, at_least = 1 } },
+    { "DU-CONV.3", "he has made his bargains of this turn", counter = { counter.bargains, at_most = tune.bargains - 1 } },
+  } },
+  when = function(me) return tune.table_talk == 1 and purse.free(me) > 0 end,
   run = function(me)
     game.add(counter.bargains, 1, me)
     local other = ask.one(WHOM, me, others(me))

@@ -9,7 +9,8 @@ local WHOM = decision {
 
 return action {
   id = "cone", clause = "DU-CARD.28", quiet = true,
-  when = function(me) return game.count_cards(zone.hand[me], card.cone_of_silence) > 0 and query.enemies.any(me) end,
+  needs = cards { at = zone.hand, of = arg(1), card = card.cone_of_silence },
+  when = function(me) return query.enemies.any(me) end,
   run = function(me)
     local list = ask.some(WHOM, me, query.enemies(me), 1)
     dune.discard(me, card.cone_of_silence)

@@ -18,9 +18,8 @@ local function dead_tokens(me) return game.count(pile.tanks[me], me, tag.force) 
 
 return action {
   id = "ghola", clause = "DU-CARD.14", quiet = true,
-  when = function(me)
-    return game.count_cards(zone.hand[me], card.tleilaxu_ghola) > 0 and (game.count_cards(zone.dead[me]) > 0 or dead_tokens(me) > 0)
-  end,
+  needs = cards { at = zone.hand, of = arg(1), card = card.tleilaxu_ghola },
+  when = function(me) return game.count_cards(zone.dead[me]) > 0 or dead_tokens(me) > 0 end,
   run = function(me)
     dune.discard(me, card.tleilaxu_ghola)
     note("DU-CARD.14", "{1} plays {2}", me, card.tleilaxu_ghola)

@@ -1,6 +1,5 @@
 -- Who ships asks an ally to add spice (DU-ALLY.13), once; an ally is not asked for anything else then.
 local backing = use "backing"
-local dune = use "dune"
 
 local WHOM = decision {
   what = "request.whom", clause = "DU-ALLY.13", pass = "nobody",
@@ -8,22 +7,18 @@ local WHOM = decision {
 }
 
 -- Allies who have promised nothing yet.
-local function allies(me)
-  local list = {}
-  for _, seat in game.seats(me) do
-    if dune.allied(me, seat) and backing.is_free(seat) then list[#list + 1] = seat end
-  end
-  return list
-end
+local ALLIES = seats { where = {
+  { "DU-ALLY.5", "no ally", among = { query.allies, arg(1) } },
+  { "DU-ALLY.13", "he has promised spice", among = backing.free },
+} }
 
 return action {
   id = "request", clause = "DU-ALLY.13", quiet = true,
-  when = function(me)
-    return tune.table_talk == 1 and game.active() == me and game.get(counter.requested, me) == 0 and #allies(me) > 0
-  end,
+  needs = ALLIES,
+  when = function(me) return tune.table_talk == 1 and game.active() == me and game.get(counter.requested, me) == 0 end,
   run = function(me)
     game.set(counter.requested, 1, me)
-    local ally = ask.one(WHOM, me, allies(me))
+    local ally = ask.one(WHOM, me, ALLIES(me))
     if ally then backing.promise(ally) end
   end,
 }

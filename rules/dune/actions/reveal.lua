@@ -19,9 +19,9 @@ end
 
 return action {
   id = "reveal", clause = "DU-CONV.1", quiet = true,
+  needs = seats { of = arg(1), counter = { counter.shown_cards, at_most = 0 } },
   when = function(me)
-    return tune.table_talk == 1 and game.get(counter.shown_cards, me) == 0 and has_begun()
-      and game.count_cards(zone.hand[me]) + game.count_cards(zone.traitors[me]) > 0
+    return tune.table_talk == 1 and has_begun() and game.count_cards(zone.hand[me]) + game.count_cards(zone.traitors[me]) > 0
   end,
   run = function(me)
     game.set(counter.shown_cards, 1, me)

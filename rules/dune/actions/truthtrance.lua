@@ -115,7 +115,7 @@ end
 
 return action {
   id = "truthtrance", clause = "DU-CARD.9", quiet = true,
-  when = function(me) return game.count_cards(zone.hand[me], card.truthtrance) > 0 end,
+  needs = cards { at = zone.hand, of = arg(1), card = card.truthtrance },
   run = function(me)
     dune.discard(me, card.truthtrance)
     local seat = ask.one(WHOM, me, others(me))

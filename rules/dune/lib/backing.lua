@@ -13,7 +13,10 @@ function backing.promise(seat)
   game.set(counter.pledge, ask.number(HOW_MUCH, seat, 0, function() return purse.free(seat) end), seat)
 end
 
--- Has a player allies, and promised them nothing yet?
-function backing.is_free(seat) return game.get(counter.alliance, seat) ~= 0 and game.get(counter.pledge, seat) == 0 end
+-- Who has allies and has promised them nothing yet.
+backing.free = seats { where = {
+  { "DU-ALLY.12", "he has no ally", counter = { counter.alliance, at_least = 1 } },
+  { "DU-ALLY.12", "he has promised spice", counter = { counter.pledge, at_most = 0 } },
+} }
 
 return backing

@@ -7,10 +7,16 @@ function dune.allied(one, other)
   return one ~= other and number ~= 0 and number == game.get(counter.alliance, other)
 end
 
+-- Who is with arg(1) in an alliance (DU-ALLY.5).
+seats { id = "allies", unless = { { "DU-ALLY.5", "nobody is his own ally", of = arg(1) } }, where = {
+  { "DU-ALLY.5", "in no alliance", counter = { counter.alliance, at_least = 1 } },
+  { "DU-ALLY.5", "no member of the alliance", counter = { counter.alliance, is = arg(1, counter.alliance) } },
+} }
+
 -- Everybody else but allies (DU-BAT.6).
 seats { id = "enemies", unless = {
   { "DU-BAT.1", "nobody fights himself", of = arg(1) },
-  { "DU-BAT.6", "allies do not fight", function(seat, me) return dune.allied(seat, me) end },
+  { "DU-BAT.6", "allies do not fight", among = { query.allies, arg(1) } },
 } }
 
 -- Where the storm does not stand (DU-MOVE.10); the Polar Sink is in no sector (DU-MOVE.14).
@@ -19,11 +25,6 @@ regions { id = "calm", unless = { { "DU-MOVE.10", "it is in the storm", under = 
 -- Who stands in Arrakeen or Carthag has ornithopters (DU-MOVE.6), also by tokens just shipped (DU-MOVE.8).
 local PORTS = areas { is = tag.port, holds = { arg(1), tag.force } }
 function dune.has_ornithopters(seat) return PORTS.any(seat) end
-
--- Who is with arg(1) in an alliance (DU-ALLY.5).
-seats { id = "allies", counter = { counter.alliance, at_least = 1 }, where = {
-  { "DU-ALLY.5", "no member of the alliance", function(seat, me) return dune.allied(seat, me) end },
-} }
 
 -- Where they stand, but for the Polar Sink.
 areas { id = "allied", holds = { { query.allies, arg(1) }, tag.force }, none_of = { { is = tag.sink } } }

@@ -11,9 +11,7 @@ local function added(ally) return math.min(game.get(counter.pledge, ally), purse
 
 local function with_allies(seat, n, adds)
   if game.get(counter.alliance, seat) == 0 then return n end
-  for _, ally in game.seats() do
-    if dune.allied(seat, ally) then n = n + adds(ally) end
-  end
+  for _, ally in query.allies(seat) do n = n + adds(ally) end
   return n
 end
 

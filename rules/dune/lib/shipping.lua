@@ -4,12 +4,9 @@ local purse = use "purse"
 local shipping = {}
 
 -- What a player has said under Truthtrance binds him (DU-CARD.10).
-local function is_forsworn(cell, me)
-  local where = game.get(counter.vow, me)
-  return where ~= nil and where == game.area(cell) and game.get(counter.vow_kept, me) == 0
-end
+local FORSWORN = regions { one_of = { arg(1, counter.vow) }, counter = { arg(1, counter.vow_kept), at_most = 0 } }
 shipping.VOWS = {
-  { "DU-CARD.10", "you have said that you will not ship there", is_forsworn },
+  { "DU-CARD.10", "you have said that you will not ship there", FORSWORN },
 }
 
 -- 1 spice for each token to a stronghold, 2 elsewhere (DU-SHIP.3).

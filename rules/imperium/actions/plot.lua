@@ -8,6 +8,7 @@ local WHICH = decision {
 
 return action {
   id = "plot", clause = "DI-INT.2", quiet = true,
+  needs = plots.held,
   when = function(me)
     return game.active() == me and game.get(counter.turn_kind) > 1 and game.get(counter.busy) == 0 and plots.any(me)
   end,

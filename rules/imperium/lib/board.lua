@@ -104,15 +104,18 @@ local function taken_once(me, space)
   return game.count(pile.supply[me], me, kind.agent) == 0
 end
 
+-- Spaces from which the Voice of somebody else keeps arg(1) away.
+local VOICED = regions {
+  counter = { counter.voice, at_least = 0 },
+  unless = { { "DI-CARD.20", "it is your own Voice", counter = { counter.voice, is = arg(1) } } },
+}
+
 -- Why a card may send no Agent to a space: clause and reason, each with its test.
 board.AGAINST = {
   { "DI-AT.4", "an Agent stands there", function(where, me, what)
     return not ANYWHERE[what] and not FREE.has(where) and blocked(me, board.AT[where])
   end },
-  { "DI-CARD.20", "the Voice keeps you away", function(where, me)
-    local voice = game.get(counter.voice, where)
-    return voice ~= nil and voice ~= me
-  end },
+  { "DI-CARD.20", "the Voice keeps you away", VOICED },
   { "DI-AT.10", "you have been there once", function(where, me)
     local space = board.AT[where]
     return space.once and taken_once(me, space)

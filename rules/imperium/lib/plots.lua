@@ -2,7 +2,9 @@
 local effects = use "effects"
 local house = use "house"
 
-local PLOTS = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
+local plots = {}
+
+plots.held = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
 
 -- DI-CARD.3: only before anything else; DI-AMB.48: only if an Agent turn is possible.
 local function in_time(me, what, first)
@@ -10,20 +12,17 @@ local function in_time(me, what, first)
   return first and (tune.bindu_needs_agent == 0 or game.count(pile.leader[me], me, tag.agent) > 0)
 end
 
-local plots = {}
-
 -- Those that can be played now. `first`: nothing has been done in this turn.
 function plots.playable(me, first)
   local list = {}
-  for _, what in PLOTS(me) do
+  for _, what in plots.held(me) do
     if what ~= list[#list] and in_time(me, what, first) and effects.playable(me, what, "plot") then list[#list + 1] = what end
   end
   return list
 end
 
 function plots.any(me)
-  if game.count_cards(zone.intrigues[me], tag.plot) == 0 then return false end
-  for _, what in PLOTS(me) do
+  for _, what in plots.held(me) do
     if in_time(me, what, false) and effects.playable(me, what, "plot") then return true end
   end
   return false

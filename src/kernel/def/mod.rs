@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::kernel::decision::Spec;
 use crate::kernel::ids::{
-    Card, CardAt, Handle, Kind, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
+    Card, CardAt, Handle, Kind, MOST_ARGS, Names, Piece, Place, Role, Seat, Sort, Tag, Zone,
 };
 use crate::kernel::knowers::Knowers;
 use crate::kernel::map::{AreaDef, Map, Tags};
@@ -363,7 +363,7 @@ impl Def {
             Sort::Card => self.cards.get(i).map_or("?".into(), |c| c.name.clone()),
             Sort::Tag => self.tags.get(i).to_string(),
             Sort::Action => self.actions.get(i).to_string(),
-            Sort::Arg => format!("arg({})", i + 1),
+            Sort::Arg => format!("arg({})", i % MOST_ARGS + 1),
             Sort::Area => self.areas.get(i).map_or("?".into(), |a| a.name.clone()),
             Sort::Ability => self.abilities.get(i).to_string(),
             Sort::Piece => self.piece_label(roles, Piece::from_index(handle.index()), None),

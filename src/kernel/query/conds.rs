@@ -2,7 +2,6 @@
 
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Seat, Sort, Tag, Track};
-use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
 use super::{Cond, Item, Owners, Query, Question, Rule, Span, Term};
@@ -69,6 +68,13 @@ impl Question<'_> {
                 span.has(n)
             }
             Cond::Counter(counter, span, thing) => self.counted(*counter, *span, *thing, item),
+            Cond::Says(term, span, thing) => {
+                let value = self.value(*term);
+                match thing {
+                    Some(thing) => value.is_some() && value == self.value(*thing),
+                    None => value.is_some_and(|v| span.has(v.0)),
+                }
+            }
             Cond::Die(die, tag) => {
                 let face = state.die_face(def, *die);
                 face.is_some_and(|f| def.faces[f.index()].tags.has(*tag))
@@ -178,13 +184,7 @@ impl Question<'_> {
             Scope::Place => item.place.map(Place::handle),
             Scope::Card => item.card.map(Card::handle),
         };
-        if c.hidden {
-            let seat = item.owner.filter(|_| c.scope == Scope::Seat);
-            let mine = seat.map_or(Knowers::NOBODY, Knowers::of);
-            self.secrets.set(self.secrets.get().both(mine));
-        }
-        let cell = self.state.counter_cell(self.def, counter, of).ok();
-        let value = cell.and_then(|cell| self.state.get(cell));
+        let value = self.counter(counter, of);
         match thing {
             Some(term) => value.is_some() && value.map(Handle) == self.value(term),
             None => value.is_some_and(|v| span.has(v)),

@@ -7,6 +7,7 @@ mod attest;
 mod cards;
 mod conds;
 mod explain;
+mod regions;
 mod run;
 mod sift;
 mod terms;
@@ -22,10 +23,8 @@ use super::knowers::Knowers;
 use super::set::{Faces, Places};
 use super::state::State;
 
+pub use super::ids::MOST_ARGS;
 pub use explain::QueryVerdict;
-
-/// Arguments a query takes at most.
-pub const MOST_ARGS: usize = 4;
 
 /// The arguments of one asking; those that are not given are nothing.
 pub type Asked = [Option<Handle>; MOST_ARGS];
@@ -38,6 +37,8 @@ pub enum Term {
     Arg(u8),
     /// What lies in a cell of the counters.
     Cell(usize),
+    /// What a counter holds of an argument.
+    Of(u8, u16),
 }
 
 /// Another query, with arguments of its own; without, it gets those of the query that uses it.
@@ -136,6 +137,8 @@ pub enum Cond {
     Has(QuerySpot, bool, Term, Span),
     /// A counter, of the game, of the place, of the seat or of the card, lies between two values, or is a certain thing.
     Counter(usize, Span, Option<Term>),
+    /// What a term says lies between two values, or is a certain thing.
+    Says(Term, Span, Option<Term>),
     /// The first die of a type shows a face with a tag.
     Die(Die, Tag),
     /// The face belongs to a type of die.

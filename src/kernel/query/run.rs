@@ -34,12 +34,18 @@ impl<'a> Question<'a> {
 
     /// Tells everything that the declared part of a query allows, in the order of handles.
     pub fn each(&self, query: &Query, mut found: impl FnMut(Handle)) {
+        if let Some(regions) = self.regions(query, 1) {
+            return regions.iter().for_each(|p| found(p.handle()));
+        }
         let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.iter().for_each(|item| found(handle(query, item)));
     }
 
     pub fn count(&self, query: &Query) -> usize {
+        if let Some(regions) = self.regions(query, 1) {
+            return regions.len();
+        }
         let mut things = Listed::new();
         self.find(query, 1, &mut things);
         things.len()
@@ -47,6 +53,9 @@ impl<'a> Question<'a> {
 
     /// Does it have so many? Nobody looks on where too few are left.
     pub fn at_least(&self, query: &Query, least: usize) -> bool {
+        if let Some(regions) = self.regions(query, least) {
+            return !regions.fewer_than(least);
+        }
         let mut things = Listed::new();
         self.find(query, least, &mut things);
         things.len() >= least

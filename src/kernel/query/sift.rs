@@ -2,20 +2,22 @@
 
 use std::cell::LazyCell;
 
-use crate::kernel::ids::Seat;
+use crate::kernel::ids::{Kind, Seat};
 use crate::kernel::presence::Seats;
-use crate::kernel::set::Places;
 
-use super::things::{Listed, handle};
-use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Term, Use};
+use super::things::{Listed, handle, region};
+use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Use};
 
 /// From so many things on it is worth while to ask a query of areas for all of them.
-const MANY: usize = 16;
+pub(super) const MANY: usize = 16;
 
 impl Question<'_> {
     /// Fills an empty list with everything that the declared part of a query allows, in the order of handles. Where fewer than
     /// `least` are left nobody looks on, and some of those may not qualify.
     pub(super) fn find(&self, query: &Query, least: usize, things: &mut Listed) {
+        if let Some(regions) = self.regions(query, least) {
+            return things.extend(regions.iter().map(region));
+        }
         self.list(query, things);
         self.sift(query.open_rules(), least.max(1), things);
     }
@@ -46,45 +48,54 @@ impl Question<'_> {
                 return;
             }
             match cond {
-                Cond::Holds(owners, by, Span::SOME) if *owners != Owners::Common => {
-                    let these = self.seats(owners);
-                    match these.any() {
-                        true => self.keep_held(*by, things, |there| there.0 & these.0 != 0),
-                        false => things.clear(),
-                    }
-                }
-                Cond::Only(owners, by) => {
-                    let these = LazyCell::new(|| self.seats(owners));
-                    self.keep_held(*by, things, |there| there.any() && there.within(*these));
-                }
-                Cond::Seats(owners, by, span) => {
-                    let these = self.seats(owners);
-                    self.keep_held(*by, things, |there| {
-                        span.has(i64::from((there.0 & these.0).count_ones()))
-                    });
-                }
                 Cond::Owner(owners) if *owners != Owners::Common => {
                     let these = LazyCell::new(|| self.seats(owners));
                     let among = |s| s != Seat::COMMON && Seats::of(s).within(*these);
                     retain(things, |item| item.owner.is_some_and(among));
                 }
                 Cond::In(u) => self.keep_used(u, least, things),
-                _ => retain(things, |item| self.holds(cond, item)),
+                _ => match self.presence(cond) {
+                    Some(wanted) => self.keep_present(&wanted, things),
+                    None => retain(things, |item| self.holds(cond, item)),
+                },
             }
         }
     }
 
-    /// Leaves those whose place is right by which seats have pieces of a kind or tag there.
-    fn keep_held(&self, by: Term, things: &mut Listed, mut right: impl FnMut(Seats) -> bool) {
-        let kinds = self.kinds(by);
-        self.saw_pieces(None, kinds);
+    /// Leaves those whose place is right by which seats have pieces there.
+    fn keep_present(&self, wanted: &Presence, things: &mut Listed) {
         retain(things, |item| match item.place {
-            Some(place) => right(self.state.holders(self.def, place, kinds)),
+            Some(place) => wanted.right(self.state.holders(self.def, place, wanted.kinds)),
             None => {
                 let spots = self.spots(item);
-                !spots.is_empty() && right(self.state.holders_in(self.def, spots, kinds))
+                !spots.is_empty()
+                    && wanted.right(self.state.holders_in(self.def, spots, wanted.kinds))
             }
         });
+    }
+
+    /// What a condition demands of the seats that have pieces somewhere, if that is all it looks at.
+    pub(super) fn presence(&self, cond: &Cond) -> Option<Presence<'_>> {
+        let (owners, by, whose) = match cond {
+            Cond::Holds(owners, by, Span::SOME) if *owners != Owners::Common => {
+                (owners, by, Whose::Any)
+            }
+            Cond::Only(owners, by) => (owners, by, Whose::Only),
+            Cond::Seats(owners, by, span) => (owners, by, Whose::Number(*span)),
+            _ => return None,
+        };
+        let these = self.seats(owners);
+        // Where nobody is meant nothing is looked at.
+        let kinds = match these.any() || whose != Whose::Any {
+            true => self.kinds(*by),
+            false => &[],
+        };
+        self.saw_pieces(None, kinds);
+        Some(Presence {
+            kinds,
+            these,
+            whose,
+        })
     }
 
     /// Leaves those that another query has.
@@ -114,14 +125,41 @@ impl Question<'_> {
         if things.len() < MANY {
             return retain(things, |item| self.used(u, item));
         }
-        let mut areas = Listed::new();
-        self.all_of(u, &mut areas);
-        let regions = areas.iter().flat_map(|area| self.spots(area));
-        let regions: Places = regions.copied().collect();
+        let regions = self.regions_of_areas(u);
         retain(things, |item| match item.place {
             Some(place) => regions.has(place),
             None => self.used(u, item),
         });
+    }
+}
+
+/// Pieces of some kinds that seats must have somewhere.
+pub(super) struct Presence<'a> {
+    pub kinds: &'a [Kind],
+    these: Seats,
+    whose: Whose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// One of these seats, at least.
+    Any,
+    /// Some of these, and nobody else.
+    Only,
+    /// So many of these.
+    Number(Span),
+}
+
+impl Presence<'_> {
+    /// Is it so, if these seats have some there?
+    #[inline]
+    pub fn right(&self, there: Seats) -> bool {
+        let among = there.0 & self.these.0;
+        match self.whose {
+            Whose::Any => among != 0,
+            Whose::Only => there.any() && there.within(self.these),
+            Whose::Number(span) => span.has(i64::from(among.count_ones())),
+        }
     }
 }
 

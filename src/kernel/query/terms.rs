@@ -1,6 +1,7 @@
 //! What the words of a query stand for when it is asked: arguments, places, seats, kinds.
 
 use crate::kernel::ids::{Area, Handle, Kind, Place, Seat, Sort};
+use crate::kernel::knowers::Knowers;
 use crate::kernel::presence::Seats;
 
 use super::things::Listed;
@@ -13,7 +14,23 @@ impl<'a> Question<'a> {
             Term::Known(h) => Some(h),
             Term::Arg(i) => self.args.get(usize::from(i)).copied().flatten(),
             Term::Cell(cell) => self.state.get(cell).map(Handle),
+            Term::Of(i, counter) => {
+                let of = self.value(Term::Arg(i))?;
+                self.counter(usize::from(counter), Some(of)).map(Handle)
+            }
         }
+    }
+
+    /// What a counter holds of a thing; a hidden one is known to the seat alone that it belongs to.
+    pub(super) fn counter(&self, counter: usize, of: Option<Handle>) -> Option<i64> {
+        let def = self.def.counters.get(counter)?;
+        if def.hidden {
+            let seat = of.filter(|h| h.is(Sort::Seat));
+            let known = seat.map_or(Knowers::NOBODY, |h| Knowers::of(Seat(h.index() as u8)));
+            self.secrets.set(self.secrets.get().both(known));
+        }
+        let cell = self.state.counter_cell(self.def, counter, of).ok()?;
+        self.state.get(cell)
     }
 
     /// The places that a place or an area stands for.

@@ -14,10 +14,7 @@ impl Question<'_> {
     /// Adds all of a query's sort, without those that can never qualify.
     pub(super) fn list(&self, query: &Query, things: &mut Listed) {
         match &query.sought {
-            Sought::Regions => match &query.candidates {
-                Candidates::Regions(these) => things.extend(these.iter().map(region)),
-                _ => things.extend(self.def.region_ids().map(region)),
-            },
+            Sought::Regions => things.extend(self.def.region_ids().map(region)),
             Sought::Areas => things.extend(self.def.area_ids().map(|a| Item {
                 area: Some(a),
                 ..Item::default()
@@ -148,7 +145,7 @@ impl Question<'_> {
     }
 }
 
-fn region(p: Place) -> Item {
+pub(super) fn region(p: Place) -> Item {
     Item {
         place: Some(p),
         ..Item::default()

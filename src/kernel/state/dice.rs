@@ -109,8 +109,11 @@ impl State {
     /// The phase in which dice were laid down is over: they are kept like any others.
     #[inline]
     pub fn settle_dice(&mut self) {
-        for d in self.dice.iter_mut().filter(|d| d.lie == Lie::Laid) {
-            d.lie = Lie::Kept;
+        // Hardly ever is any, and this is asked at the end of every phase: all are looked at together, without a branch.
+        let laid = self.dice.iter().fold(false, |any, d| any | (d.lie == Lie::Laid));
+        if laid {
+            let laid = self.dice.iter_mut().filter(|d| d.lie == Lie::Laid);
+            laid.for_each(|d| d.lie = Lie::Kept);
         }
     }
 

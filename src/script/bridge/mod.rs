@@ -1,5 +1,6 @@
 //! The Rust half of the prelude: questions, chance and narration on their way between scripts and kernel.
 
+mod actions;
 mod chance;
 mod drawing;
 mod forms;
@@ -31,6 +32,7 @@ pub fn table(lua: &Lua, ctx: &Shared) -> Result<Table> {
     host.raw_set("NO", Word::NO.handle().0)?;
     host.raw_set("looking", raw::looking(lua, ctx)?)?;
     handlers(lua, ctx, &host)?;
+    actions::install(lua, ctx, &host)?;
     questions::install(lua, ctx, &host)?;
     chance::install(lua, ctx, &host)?;
     drawing::install(lua, ctx, &host)?;

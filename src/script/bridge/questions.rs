@@ -32,7 +32,6 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
     let dice = raw::waiting(lua, ctx, "offer_dice", (offer_dice, keep_given))?;
     host.raw_set("offer_dice", dice)?;
     host.raw_set("act", raw::function(lua, ctx, "act", act)?)?;
-    host.raw_set("acting", raw::function(lua, ctx, "acting", acting)?)?;
     host.raw_set(
         "replayed_together",
         raw::function(lua, ctx, "replayed_together", replayed_together)?,
@@ -115,10 +114,6 @@ fn act(c: &mut Context, (action, begins): (i64, bool)) -> raw::Result<()> {
         c.phase.acting.pop();
     }
     Ok(())
-}
-
-fn acting(c: &mut Context, action: i64) -> raw::Result<bool> {
-    Ok(c.phase.acting.contains(&action))
 }
 
 /// The recorded answers of a secret round, if all of them are known.

@@ -21,6 +21,7 @@ use super::fired::Fired;
 use super::hooks::Hooks;
 use super::log::{Drawn, Entry, Happening, Print, Trace};
 use super::moment::Moment;
+use super::offers::ActionOffer;
 use super::play::{Event, Play, Range, Rolling, Waits};
 use super::program::Program;
 use crate::script::machine::budget::{self, Weight};
@@ -50,6 +51,8 @@ pub struct Context {
     pub queries: Vec<Option<Query>>,
     /// The plan that the next question asks for.
     pub drawn_up: Option<Box<Plan>>,
+    /// What is declared of the actions that seats have, by roster.
+    pub rosters: Vec<Vec<ActionOffer>>,
     /// By decision: the query its options come from.
     pub from: Vec<Option<usize>>,
     /// What a step of a script costs here.
@@ -163,6 +166,7 @@ impl Context {
             loaded: false,
             queries,
             drawn_up: None,
+            rosters: Vec::new(),
             from: Vec::new(),
             weight: Weight::NONE,
         }

@@ -11,6 +11,7 @@ pub mod imagining;
 pub mod log;
 pub mod moment;
 pub mod names;
+pub mod offers;
 pub mod play;
 pub mod program;
 pub mod reference;

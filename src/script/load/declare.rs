@@ -224,7 +224,8 @@ fn plain_name(what: &str, name: &str) -> Result<()> {
     }
 }
 
-/// Each entry under `unless` is a clause, a reason and a function; so is each under `only_if`, which may be one function.
+/// Each entry under `unless` is a clause, a reason and a function or a query; each under `only_if`, which may be one function,
+/// has a function.
 fn reasons(table: &Table, key: &str) -> Result<()> {
     let list = match table.get::<Value>(key)? {
         Value::Nil => return Ok(()),
@@ -241,7 +242,8 @@ fn reasons(table: &Table, key: &str) -> Result<()> {
             Value::Table(t) => {
                 let (clause, reason, rule): (Value, Value, Value) =
                     (t.get(1)?, t.get(2)?, t.get(3)?);
-                clause.is_string() && reason.is_string() && rule.is_function()
+                let queries = key == "unless" && rule.is_table();
+                clause.is_string() && reason.is_string() && (rule.is_function() || queries)
             }
             _ => false,
         };

@@ -4,6 +4,7 @@ use mlua::{Function, Result, Table, Value};
 
 use crate::problem::Problem;
 
+use super::query;
 use crate::script::game::fault;
 use crate::script::game::program::{
     Ability, Change, Declared, FactionDecl, Origin, PhaseDecl, Source, VariantDecl,
@@ -384,6 +385,8 @@ fn change(flags: &Table) -> Result<Change> {
 
 /// Something that may be done at any time.
 pub struct ActionDecl {
+    /// The query that must have something for the seat.
+    pub needs: Option<usize>,
     pub when: Function,
     pub run: Function,
     pub only_lent: bool,
@@ -410,6 +413,7 @@ pub fn action(ability: &Table) -> Result<Option<ActionDecl>> {
     };
     known_fields(&t, ACTION_FIELDS, "an action")?;
     Ok(Some(ActionDecl {
+        needs: query::needs_field(&t)?,
         when: t.get("when")?,
         run: t.get("run")?,
         limit: limit(&t)?,

@@ -150,6 +150,7 @@ impl Host {
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
         query::link(&host.ctx.borrow(), &tables.get("query_leaning")?)?;
+        host.check_actions(&tables.get("handlers")?)?;
         // Of these the declared part may say less than the whole.
         let leans = |n: &Need| query::leans(&host.ctx.borrow(), n.query);
         let phases = host.phases.iter_mut();
@@ -213,6 +214,29 @@ impl Host {
             let missing =
                 || LoadFailure::Problem(Problem::new(format!("no script runs the phase `{name}`")));
             self.phases.push(slot.ok_or_else(missing)?);
+        }
+        Ok(())
+    }
+
+    /// What an action needs is looked at by the kernel alone.
+    fn check_actions(&self, handlers: &Table) -> std::result::Result<(), LoadFailure> {
+        for (ability, at) in self.program.abilities.iter().zip(1..) {
+            let entry: Option<Table> = handlers.raw_get(at)?;
+            let needs = entry.map(|e| e.raw_get::<Option<usize>>("needs"));
+            let Some(needs) = needs.transpose()?.flatten() else {
+                continue;
+            };
+            let c = self.ctx.borrow();
+            let query = c.queries.get(needs).and_then(Option::as_ref);
+            if query.is_none_or(|q| q.open) || query::leans(&c, needs) {
+                let text = format!(
+                    "`needs` of the action `{}` must be a query without functions and hooks, in which no such query stands",
+                    ability.id
+                );
+                let problem = Problem::new(text).at(&ability.file, ability.line);
+                let help = "put what wants a function into `when`, which is asked afterwards";
+                return Err(LoadFailure::Problem(problem.help(help)));
+            }
         }
         Ok(())
     }
@@ -451,6 +475,7 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             table.raw_set("keys", keys)?;
         }
         table.raw_set("index", *count.borrow())?;
+        table.raw_set("strikes_by_query", query::in_unless(&table)?)?;
         let from = query::from_field(&table)?;
         ctx.borrow_mut().from.push(from);
         table.raw_set("query", from)?;
@@ -487,6 +512,7 @@ fn keep_handlers(
             program.def.actions.find(&known.id),
         ) {
             entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
+            entry.raw_set("needs", action.needs)?;
             entry.raw_set("when", action.when)?;
             entry.raw_set("run", action.run)?;
             entry.raw_set("quiet", action.quiet)?;
@@ -519,6 +545,7 @@ fn keep_action(lua: &Lua, program: &Program, id: &str, t: &Table, handlers: &Tab
     entry.raw_set("index", at)?;
     entry.raw_set("anybody", true)?;
     entry.raw_set("handle", Handle::new(Sort::Action, index as u32).0)?;
+    entry.raw_set("needs", query::needs_field(t)?)?;
     entry.raw_set("when", t.get::<Option<Function>>("when")?)?;
     entry.raw_set("run", t.get::<Function>("run")?)?;
     entry.raw_set("quiet", t.get::<Option<bool>>("quiet")?)?;

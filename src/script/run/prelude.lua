@@ -9,6 +9,7 @@ local offer, offer_dice = host.offer, host.offer_dice -- these wait for the answ
 local draw_up = host.draw_up
 local offered_together, replayed_together = host.together, host.replayed_together
 local suspended = host.suspended -- is an ability, for who has it?
+local ready = host.ready -- the actions that may be open to a seat
 local lies = host.lies -- does a card lie where it gives somebody an ability?
 local looking = host.looking -- calls a function that may only look at the game
 local ACTION, SEAT, YES, NO = host.ACTION, host.SEAT, host.YES, host.NO
@@ -78,10 +79,25 @@ local function with_automatic(by_seat)
   return by_seat
 end
 
+-- The kernel gets what is declared of the actions of each seat.
+local function with_rosters(by_seat)
+  for _, list in by_seat or {} do
+    local flat = {}
+    for i = 1, #list do
+      local action = list[i]
+      local of_cards = action.of_cards and 1 or 0
+      local written = { action.handle, action.index, of_cards, action.used or -1, action.limit or 0, action.needs or -1 }
+      table.move(written, 1, #written, #flat + 1, flat)
+    end
+    if #list > 0 then list.roster = host.roster(flat) end
+  end
+  return by_seat
+end
+
 local function keep(number, points, by_seat)
   if laid_out >= MOST_LAYOUTS then layouts, laid_out = {}, 0 end
   laid_out = laid_out + 1
-  layouts[number] = { points = points, actions = by_seat }
+  layouts[number] = { points = points, actions = with_rosters(by_seat) }
   return layouts[number]
 end
 
@@ -263,21 +279,26 @@ local after, leaning = host.query_after, host.query_leaning
 -- Has a query parts that the kernel cannot run by itself?
 local function in_lua(index) return index and (after[index] or leaning[index]) end
 
--- The actions open to a seat, and whether one of them is a reason to ask where there is only one answer.
-local function open_actions(seat)
-  local list, open = actions[seat], nil
-  for i = 1, #list do
+-- Of the actions at these places of a seat's list those whose `when` says so, and whether one of them is a reason to ask where
+-- there is only one answer.
+local function allowed_now(list, near, seat)
+  local open = nil
+  for _, i in near do
     local action = list[i]
-    local idle = some_suspended and suspended(action.index, seat)
-    local spent = action.limit and game.get(action.used, seat) >= action.limit
-    local absent = action.of_cards and not lies(action.index, seat)
-    if not idle and not absent and not spent and not host.acting(action.handle) and (not action.when or action.when(seat)) then
+    if not action.when or action.when(seat) then
       open = open or {}
       open[#open + 1] = action.handle
       if not action.quiet then open.urges = true end
     end
   end
   return open
+end
+
+-- The actions open to a seat. The kernel looks at what is declared of them; mostly nothing is left.
+local function open_actions(seat)
+  local list = actions and actions[seat]
+  local near = list and list.roster and ready(list.roster, seat)
+  return near and looking(WHEN, allowed_now, list, near, seat)
 end
 
 -- Runs the action if the answer is one; then the question stands again.
@@ -306,14 +327,31 @@ local function is_asked(only_if, seat, a, b)
   return true
 end
 
+-- The entries of an `unless` that can strike anything now: a query that has nothing cannot.
+local function in_question(spec, seat, a, b)
+  local unless, left = spec.unless, {}
+  if not spec.strikes_by_query then return unless end
+  for i = 1, #unless do
+    local test = unless[i][3]
+    if type(test) == "function" or test.any(seat, a, b) then left[#left + 1] = unless[i] end
+  end
+  return #left > 0 and left or nil
+end
+
 -- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
 -- its name.
-local function is_struck(option, seat, spec, point, a, b)
-  local unless, shown = spec.unless, spec.keys and spec.keys[option] or option
+local function is_struck(option, seat, spec, unless, point, a, b)
+  local shown = spec.keys and spec.keys[option] or option
   if unless then
     for j = 1, #unless do
       local rule = unless[j]
-      if rule[3](shown, seat, a, b) then
+      local test = rule[3]
+      if type(test) == "function" then
+        test = test(shown, seat, a, b)
+      else
+        test = test.has(shown, seat, a, b)
+      end
+      if test then
         if watch then host.struck(option, rule[1], rule[2]) end
         return true
       end
@@ -328,13 +366,13 @@ end
 
 -- The options that are not struck out: the same list if none is.
 local function permitted(spec, seat, options, a, b)
-  local unless, point = spec.unless, spec.hook
+  local unless, point = in_question(spec, seat, a, b), spec.hook
   if point and not machine.active[point] then point = nil end
   if not unless and not point then return options end
   local kept, n = nil, 0
   for i = 1, #options do
     local option = options[i]
-    if is_struck(option, seat, spec, point, a, b) then
+    if is_struck(option, seat, spec, unless, point, a, b) then
       kept = kept or table.move(options, 1, n, 1, {})
     else
       n = n + 1
@@ -346,11 +384,11 @@ end
 
 -- The piles that are not struck out, as option, limit, option, limit, …
 local function permitted_piles(spec, seat, piles, a, b)
-  local point = spec.hook
+  local unless, point = in_question(spec, seat, a, b), spec.hook
   if point and not machine.active[point] then point = nil end
   local kept = {}
   for i = 1, #piles, 2 do
-    if not is_struck(piles[i], seat, spec, point, a, b) then
+    if not is_struck(piles[i], seat, spec, unless, point, a, b) then
       kept[#kept + 1] = piles[i]
       kept[#kept + 1] = piles[i + 1]
     end
@@ -459,7 +497,7 @@ local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
       if list == false then
         answer = offer(ONE, spec.index, seat, {}, 1)
       else
-        local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
+        local open = open_actions(seat)
         if form == PLAN then draw_up(spec.index, list) end
         local high = y
         if type(y) == "function" then high = looking(OPTIONS, y) end
@@ -639,7 +677,7 @@ local function permitted_entries(list, places)
     if watch then host.asking(spec.index, n - 1) end
     if entry.actions then
       entry = table.clone(entry)
-      entry.open = actions and actions[entry.seat] and open_actions(entry.seat)
+      entry.open = open_actions(entry.seat)
     end
     if from_query(entry) then
       entry = table.clone(entry)
@@ -652,10 +690,11 @@ local function permitted_entries(list, places)
       if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
       if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
       if entry.split then
+        local unless = in_question(spec, seat, a, b)
         local point = spec.hook and machine.active[spec.hook] and spec.hook
         entry.split = table.clone(entry.split)
         for j = 1, #entry.split, 2 do
-          if is_struck(entry.split[j], seat, spec, point, a, b) then entry.split[j + 1] = 0 end
+          if is_struck(entry.split[j], seat, spec, unless, point, a, b) then entry.split[j + 1] = 0 end
         end
       end
     end
@@ -831,7 +870,7 @@ local function keep_some(spec, seat, min, barred)
     return
   end
   while true do
-    local open = actions and actions[seat] and looking(WHEN, open_actions, seat)
+    local open = open_actions(seat)
     local answer = offer_dice(SOME, spec.index, seat, barred, min, nil, open, nil, nil, nil, nil, open and open.urges)
     if not actions or not acted(answer, seat) then return end
   end

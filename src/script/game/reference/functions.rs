@@ -61,8 +61,10 @@ pub const FUNCTIONS: &[Doc] = functions! {
     QUERIES "" "cards" "(conditions: query) -> query"
         "Declares a query of cards in zones, each as often as it lies there. `REGIONS * CARDS` is a query of cards at places: \
          each of these cards in each of these regions; `parts` gives place and card of one.";
-    QUERIES "" "arg" "(n: integer) -> any"
-        "Stands in a query for its n-th argument.";
+    QUERIES "" "arg" "(n: integer, counter?: counter) -> any"
+        "Stands in a query for its n-th argument, or for what a counter holds of it: `counter = { counter.camp, is = \
+         arg(1, counter.camp) }` has the seats of the same camp, `counter = { arg(1, counter.camp), at_least = 1 }` holds where \
+         that seat has one.";
 
     HOOKS "" "hook" "(point: string, value: any, ...: any) -> any"
         "Passes a value through the handlers of a point and gives what they make of it: each may return nothing \

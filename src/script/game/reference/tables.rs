@@ -192,7 +192,7 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "printed": "boolean", "Its options are listed with what is printed on them: cards, and regions of which a card has the title.";
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
-    MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.";
+    MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck.";
     MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };
@@ -275,6 +275,7 @@ pub const CANCEL_FIELDS: &[FieldDoc] = fields! {
 pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {
     MUST "id": "string", "Its name: that of its file.";
     MUST "clause": "string", "The clause it implements.";
+    MAY "needs": "query", "It is open only where this query has something, asked about the seat; it has no functions. What it says is not said again in `when`, which is asked afterwards.";
     MAY "when": "fun(me: seat): any", "May a seat do it now? Must change nothing. Without it: always.";
     MUST "run": "fun(me: seat)", "Does it, and may ask; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";
@@ -282,6 +283,7 @@ pub const PACK_ACTION_FIELDS: &[FieldDoc] = fields! {
 };
 
 pub const ACTION_FIELDS: &[FieldDoc] = fields! {
+    MAY "needs": "query", "It is open only where this query has something, asked about the seat; it has no functions. What it says is not said again in `when`, which is asked afterwards.";
     MUST "when": "fun(me: seat): any", "May it be done now? Must change nothing.";
     MUST "run": "fun(me: seat)", "Does it; afterwards the question that was open is asked again.";
     MAY "limit": "integer", "How often a seat may do it in a turn.";

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use mlua::{Error, Function, Lua, Result, Table, Value};
 
 use crate::kernel::Knowers;
-use crate::kernel::ids::{Handle, nearest};
+use crate::kernel::ids::{Handle, Sort, nearest};
 use crate::kernel::query::{Asked, MOST_ARGS, Query, Question, Set, Sought, item};
 
 use crate::script::game::context::{Context, Shared};
@@ -159,6 +159,16 @@ fn ask<R>(
     Ok(answer)
 }
 
+/// Does the declared part of a query have anything, asked about one thing?
+pub fn has_any(c: &Context, index: usize, about: Handle) -> raw::Result<bool> {
+    let put = AskedQuery {
+        index,
+        args: [Some(about), None, None, None],
+        sets: Vec::new(),
+    };
+    ask(c, &put, |q, question| question.at_least(q, 1))
+}
+
 /// What the declared part of a query has, for a question that is put straight from it.
 pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>> {
     let put = AskedQuery {
@@ -219,14 +229,20 @@ pub fn constructors(lua: &Lua, ctx: &Shared, object: &Function, product: &Functi
         object.call((index, Value::Nil))
     })?;
     product.call::<()>(multiply)?;
-    let arg = lua.create_function(|_, n: i64| {
-        let fits = usize::try_from(n).is_ok_and(|n| (1..=MOST_ARGS).contains(&n));
-        match fits {
-            true => Ok(Handle::new(crate::kernel::Sort::Arg, (n - 1) as u32).0),
-            false => Err(Error::runtime(format!(
-                "a query has the arguments 1 to {MOST_ARGS}"
-            ))),
-        }
+    let arg = lua.create_function(|_, (n, counter): (i64, Option<i64>)| {
+        let n = usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
+        let Some(n) = n.filter(|n| *n < MOST_ARGS) else {
+            let text = format!("a query has the arguments 1 to {MOST_ARGS}");
+            return Err(Error::runtime(text));
+        };
+        let counter = match counter.map(Handle) {
+            Some(h) if !h.is(Sort::Counter) => {
+                let text = "after the number of an argument may stand a counter: arg(1, counter.x)";
+                return Err(Error::runtime(text));
+            }
+            counter => counter.map(|h| h.index() as usize),
+        };
+        Ok(read::written_argument(n, counter).0)
     })?;
     lua.globals().raw_set("arg", arg)
 }
@@ -263,8 +279,35 @@ pub fn index_of(value: &Table) -> Result<Option<usize>> {
 
 /// The query under `from` of a decision.
 pub fn from_field(spec: &Table) -> Result<Option<usize>> {
-    let wrong = || Error::runtime("`from` of a decision is a query");
-    match spec.raw_get("from")? {
+    query_field(spec, "from", "`from` of a decision is a query")
+}
+
+/// The query under `needs` of an action.
+pub fn needs_field(action: &Table) -> Result<Option<usize>> {
+    query_field(action, "needs", "`needs` of an action is a query")
+}
+
+/// Do queries stand where `unless` of a decision has its functions?
+pub fn in_unless(spec: &Table) -> Result<bool> {
+    let unless: Option<Table> = spec.raw_get("unless")?;
+    let mut some = false;
+    for entry in unless.iter().flat_map(|l| l.sequence_values::<Table>()) {
+        let Value::Table(t) = entry?.raw_get(3)? else {
+            continue;
+        };
+        some = true;
+        if index_of(&t)?.is_none() {
+            return Err(Error::runtime(
+                "each entry of `unless` is { clause, reason, function } or { clause, reason, query }",
+            ));
+        }
+    }
+    Ok(some)
+}
+
+fn query_field(t: &Table, key: &str, wrong: &str) -> Result<Option<usize>> {
+    let wrong = || Error::runtime(wrong);
+    match t.raw_get(key)? {
         Value::Nil => Ok(None),
         Value::Table(t) => index_of(&t)?.map(Some).ok_or_else(wrong),
         _ => Err(wrong()),
@@ -294,7 +337,7 @@ pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> 
         lua.globals().raw_set(*name, make)?;
     }
     lua.globals()
-        .raw_set("arg", lua.create_function(|_, _: Value| Ok(0))?)?;
+        .raw_set("arg", lua.create_function(|_, _: super::values::Rest| Ok(0))?)?;
     lua.globals().raw_set("query", inert)
 }
 

@@ -100,8 +100,9 @@ end
 local function strikes(rules, viewer, x, a, b, c, d)
   for i = 1, #rules do
     local rule = rules[i]
+    local test = type(rule[3]) == "table" and rule[3].has or rule[3]
     host.saw_secret(viewer)
-    local holds = rule[3](x, a, b, c, d) and true or false
+    local holds = test(x, a, b, c, d) and true or false
     if host.saw_secret(viewer) then return { kind = "secret" } end
     if holds == (rule.unless ~= false) then
       return { kind = "struck", clause = rule[1], reason = rule[2], file = rule.file or "", line = rule.line or 0 }

@@ -6,7 +6,7 @@ use crate::kernel::Handle;
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Die, Place, Seat, Sort, Tag, Track};
 use crate::kernel::query::{
-    Candidates, Cond, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use,
+    Candidates, Cond, MOST_ARGS, Owners, Query, QuerySpot, Rule, Sought, Span, Term, Use,
 };
 
 use crate::script::game::context::Context;
@@ -268,7 +268,7 @@ impl<'a> QueryReader<'a> {
     pub(super) fn term(&self, value: &Value) -> Result<Term> {
         let h = self.handle(value)?;
         match h.sort() {
-            Sort::Arg => Ok(Term::Arg(h.index() as u8)),
+            Sort::Arg => self.argument(h.index() as usize),
             Sort::Counter => {
                 let def = self.c.def().counters.get(h.index() as usize);
                 match def.filter(|d| d.scope == Scope::Game) {
@@ -277,6 +277,18 @@ impl<'a> QueryReader<'a> {
                 }
             }
             _ => Ok(Term::Known(h)),
+        }
+    }
+
+    /// An argument, or what a counter holds of it: see [`written_argument`].
+    fn argument(&self, written: usize) -> Result<Term> {
+        let (arg, counter) = ((written % MOST_ARGS) as u8, written / MOST_ARGS);
+        let Some(counter) = counter.checked_sub(1) else {
+            return Ok(Term::Arg(arg));
+        };
+        match self.c.def().counters.get(counter) {
+            Some(c) if c.scope != Scope::Game => Ok(Term::Of(arg, counter as u16)),
+            _ => wrong("a counter of the whole game belongs to no argument"),
         }
     }
 
@@ -430,11 +442,15 @@ impl<'a> QueryReader<'a> {
         let [counter] = &each(value)?[..] else {
             return wrong("expected { counter, at_least =, at_most =, is = }");
         };
-        let index = self.known(counter, Sort::Counter)? as usize;
         let thing = match value {
             Value::Table(t) => self.optional(t, "is", Self::term)?,
             _ => None,
         };
+        if self.handle(counter)?.is(Sort::Arg) {
+            let term = self.term(counter)?;
+            return Ok(Cond::Says(term, span(value, Span::SOME)?, thing));
+        }
+        let index = self.known(counter, Sort::Counter)? as usize;
         Ok(Cond::Counter(index, span(value, Span::SOME)?, thing))
     }
 
@@ -444,6 +460,12 @@ impl<'a> QueryReader<'a> {
             _ => wrong("expected { die, tag }"),
         }
     }
+}
+
+/// An argument as scripts hold it, counted from 0, or what a counter holds of it.
+pub fn written_argument(arg: usize, counter: Option<usize>) -> Handle {
+    let which = counter.map_or(0, |c| c + 1);
+    Handle::new(Sort::Arg, (which * MOST_ARGS + arg) as u32)
 }
 
 pub(super) fn present(t: &Table, key: &str) -> Result<Option<Value>> {
