@@ -4,6 +4,9 @@ use super::def::Def;
 use super::ids::{Handle, Kind, Place, Seat, Sort};
 use super::state::State;
 
+/// As many as there can be.
+const PLACES: usize = 256;
+
 impl Def {
     /// The kinds that answer to a kind or to a tag.
     pub fn kinds_answering(&self, by: Handle) -> &[Kind] {
@@ -69,6 +72,16 @@ impl State {
             }
         }
         Seats(seats)
+    }
+
+    /// The same for all regions at once, by place.
+    pub fn holders_on_map(&self, def: &Def, kinds: &[Kind]) -> [Seats; PLACES] {
+        let mut there = [Seats::default(); PLACES];
+        for piece in self.seats_on_map(def).filter(|p| kinds.contains(&p.kind)) {
+            let seats = &mut there[piece.place.index()];
+            *seats = seats.and(Seats::of(piece.owner));
+        }
+        there
     }
 
     /// The seats that have pieces of these kinds at any of several places.

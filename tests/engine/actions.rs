@@ -199,6 +199,42 @@ fn mistakes_in_an_action_of_the_pack_have_their_lines() {
     }
 }
 
+/// An action that needs something is open to those seats for whom its query has something.
+#[test]
+fn an_action_is_open_where_there_is_what_it_needs() {
+    let needs = "needs = seats { of = arg(1), counter = { counter.score, at_least = 1 } }";
+    let action = CALL.replace("limit = 2,", &format!("limit = 2, {needs},"));
+    let body = "if game.role(me) == role.blue then game.set(counter.score, 1, me) end\n    ask.one(PICK, me, { word.left, word.right })";
+    let files = files(TOP, body, "").with_text("rules/toy/actions/call.lua", &action);
+    for traced in [true, false] {
+        let host = Host::new(program(&files).unwrap(), traced).unwrap();
+        let mut t = start(&host).unwrap();
+        assert_eq!(offered(&t), ("toy.pick".into(), false), "red has no score");
+        t.answer_text("left").unwrap();
+        assert_eq!(offered(&t), ("toy.pick".into(), true), "blue has one");
+        t.answer_text("call").unwrap();
+        t.answer_text("red").unwrap();
+        assert_eq!(called(&t), 1);
+    }
+}
+
+/// The kernel looks at what an action needs, so no function may stand in it.
+#[test]
+fn what_an_action_needs_has_no_functions() {
+    let open = "seats { where = { { 'T.1', 'no', function() return true end } } }";
+    for needs in [open.to_string(), format!("seats {{ among = {open} }}")] {
+        let action = CALL.replace("limit = 2,", &format!("limit = 2, needs = {needs},"));
+        let program = program(&pack_action(&action)).unwrap();
+        let found = Host::new(program, true).err().unwrap().to_string();
+        assert!(found.contains("without functions and hooks"), "{found}");
+        assert!(found.contains("rules/toy/actions/call.lua:"), "{found}");
+    }
+    let action = CALL.replace("limit = 2,", "limit = 2, needs = 3,");
+    let program = program(&pack_action(&action)).unwrap();
+    let found = Host::new(program, true).err().unwrap().to_string();
+    assert!(found.contains("`needs` of an action is a query"), "{found}");
+}
+
 const TOGETHER: &str = r#"
     if me ~= game.seat_of(role.red) then return end
     local red, blue = game.seat_of(role.red), game.seat_of(role.blue)

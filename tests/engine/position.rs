@@ -47,7 +47,7 @@ end
 /// Runs assertions over what is declared at file level; the first that fails is the test's message.
 #[track_caller]
 pub fn holds(top: &str, body: &str) {
-    let counters = "total = {}\nally = { start = \"none\" }\nshut = { scope = \"place\" }";
+    let counters = "total = {}\nally = { start = \"none\" }\nshut = { scope = \"place\" }\ntarget = { scope = \"seat\", start = \"none\" }";
     let game = GAME.replace("total = {}", counters);
     let body =
         format!("if game.round() > 1 or me ~= game.first() then return end\n{POSITION}\n{body}");

@@ -185,6 +185,59 @@ fn a_variant_that_replaces_a_query_reaches_every_file_that_uses_it() {
     assert!(text.contains("free: 2, twice used: 2"), "{text}");
 }
 
+/// What a counter holds of an argument stands for something, and is looked at itself.
+#[test]
+fn a_counter_of_an_argument() {
+    holds(
+        r#"
+local SAME = seats { counter = { counter.score, is = arg(1, counter.score) }, unless = { { "T.1", "itself", of = arg(1) } } }
+local RICH = regions { holds = { kind.pawn }, counter = { arg(1, counter.score), at_least = 2 } }
+local CHOSEN = regions { one_of = { arg(1, counter.target) } }
+local BLOCKED = regions { counter = { arg(1, counter.shut), is = arg(2, counter.shut) } }
+"#,
+        r#"
+same(SAME(red), { blue }, "both have 0")
+same(SAME(), {}, "of nobody")
+game.set(counter.score, 2, red)
+same(SAME(red), {}, "only red has 2")
+same(RICH(red), { yard, attic, cellar }, "rich")
+same(RICH(blue), {}, "poor")
+same(RICH(), {}, "nobody is rich")
+same(CHOSEN(red), {}, "nothing is chosen yet")
+game.set(counter.target, roof, red)
+same(CHOSEN(red), { roof }, "chosen")
+same(CHOSEN(blue), {}, "not by blue")
+same(BLOCKED.count(yard, attic), 4, "two places are alike")
+game.set(counter.shut, 1, yard)
+same(BLOCKED.count(yard, attic), 0, "two places are not alike")
+"#,
+    );
+}
+
+/// A decision is asked about a query that strikes: it has what is struck, for its seat and what it is about.
+#[test]
+fn a_query_strikes_options() {
+    let top = r#"
+local HELD = regions { holds = { arg(1), kind.pawn }, unless = { { "T.1", "spared", one_of = { arg(2) } } } }
+local WHERE = decision {
+  what = "toy.where", clause = "T.1", prompt = "Where?", pass = "nowhere",
+  unless = { { "T.1", "you are there", HELD }, { "T.2", "it is high", function(p) return p == place.roof end } },
+}
+"#;
+    let body = format!(
+        "if game.round() > 1 or me ~= game.first() then return end\n{POSITION}\nask.one(WHERE, red, game.regions(), yard)"
+    );
+    let files = files(top, &body, "").with_text("rules/toy/map.toml", MAP);
+    let host = Host::new(program(&files).unwrap(), true).unwrap();
+    let table = start(&host).unwrap_or_else(|e| panic!("{e}"));
+    let ask = table.ask().unwrap();
+    let answers = ask.form.answers(9).unwrap();
+    let texts = answers
+        .iter()
+        .map(|a| ask.text(table.def(), table.state().roles(), a));
+    assert_eq!(texts.collect::<Vec<_>>(), ["yard", "cellar", "nowhere"]);
+}
+
 #[test]
 fn mistakes_are_told_with_their_place() {
     for (top, wanted) in [
@@ -216,6 +269,18 @@ fn mistakes_are_told_with_their_place() {
         (
             "local X = regions { borders = arg(9) }",
             "the arguments 1 to 4",
+        ),
+        (
+            "local X = regions { one_of = { arg(1, kind.pawn) } }",
+            "after the number of an argument may stand a counter",
+        ),
+        (
+            "local X = regions { one_of = { arg(1, counter.total) } }",
+            "`one_of`: a counter of the whole game belongs to no argument",
+        ),
+        (
+            "local X = decision { what = 'toy.x', clause = 'T.1', unless = { { 'T.1', 'no', {} } } }",
+            "{ clause, reason, function } or { clause, reason, query }",
         ),
         (
             "local X = regions { among = query.nowhere }",

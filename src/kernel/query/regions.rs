@@ -44,9 +44,13 @@ impl Question<'_> {
                 }
                 Cond::In(u) => places = self.those_of(u, least, places),
                 _ => match self.presence(cond) {
-                    Some(wanted) => {
+                    Some(wanted) if places.fewer_than(MANY) => {
                         let there = |p| self.state.holders(self.def, p, wanted.kinds);
                         places.retain(|p| wanted.right(there(p)));
+                    }
+                    Some(wanted) => {
+                        let there = self.state.holders_on_map(self.def, wanted.kinds);
+                        places.retain(|p| wanted.right(there[p.index()]));
                     }
                     None => places.retain(|p| self.holds(cond, &region(p))),
                 },

@@ -8,7 +8,7 @@ use crate::kernel::presence::Seats;
 use super::things::{Listed, handle, region};
 use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Use};
 
-/// From so many things on it is worth while to ask a query of areas for all of them.
+/// From so many things on it is worth while to find out what all areas or regions have, and not one after the other.
 pub(super) const MANY: usize = 16;
 
 impl Question<'_> {

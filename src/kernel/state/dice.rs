@@ -110,7 +110,10 @@ impl State {
     #[inline]
     pub fn settle_dice(&mut self) {
         // Hardly ever is any, and this is asked at the end of every phase: all are looked at together, without a branch.
-        let laid = self.dice.iter().fold(false, |any, d| any | (d.lie == Lie::Laid));
+        let laid = self
+            .dice
+            .iter()
+            .fold(false, |any, d| any | (d.lie == Lie::Laid));
         if laid {
             let laid = self.dice.iter_mut().filter(|d| d.lie == Lie::Laid);
             laid.for_each(|d| d.lie = Lie::Kept);

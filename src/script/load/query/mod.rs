@@ -336,8 +336,10 @@ pub fn stubs(lua: &Lua, named: impl Fn(String) + Clone + 'static) -> Result<()> 
         })?;
         lua.globals().raw_set(*name, make)?;
     }
-    lua.globals()
-        .raw_set("arg", lua.create_function(|_, _: super::values::Rest| Ok(0))?)?;
+    lua.globals().raw_set(
+        "arg",
+        lua.create_function(|_, _: super::values::Rest| Ok(0))?,
+    )?;
     lua.globals().raw_set("query", inert)
 }
 
