@@ -47,9 +47,10 @@ local FIRM = {
   [ability["guild.default_victory"]] = true,
 }
 
--- One power, or all that the player's faction has (DU-CARD.19).
+-- One power, be it an ally's, or with it all that the player's faction has (DU-CARD.19).
 local function stop(power, owner, span)
-  if tune.karama_all == 0 then return game.suspend(power, owner, span) end
+  game.suspend(power, owner, span)
+  if tune.karama_all == 0 then return end
   for name, other in ability do
     if string.find(name, game.faction(owner).id .. ".", 1, true) == 1 and not FIRM[other] then game.suspend(other, owner, span) end
   end

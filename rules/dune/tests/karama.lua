@@ -305,4 +305,14 @@ return tests {
     helped(1).asked("harkonnen", "battle.traitor")
     helped(2).asked("fremen", "karama.cancel")
   end,
+
+  du_card_19_one_karama_is_enough = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "bene_gesserit harkonnen fremen", first = "bene_gesserit", counters = { storm = 1 },
+      pieces = { bene_gesserit = { carthag = { troop = 5 } }, harkonnen = { carthag = { troop = 5 } } },
+      cards = { harkonnen = { hand = { "karama" } }, fremen = { hand = { "karama" } } },
+    }
+    t.play("harkonnen karama.cancel: karama")
+    t.asked("bene_gesserit", "battle.plan") -- the Fremen are not asked any more
+  end,
 }

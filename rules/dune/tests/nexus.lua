@@ -157,6 +157,9 @@ return tests {
     t.play("guild: back / guild ally.pledge: 3 / guild bidding.bid: pass / harkonnen bidding.bid: 2")
     t.play("guild bidding.bid: pass") -- with two of the three bound, he could bid more
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 2, 3 }) -- what was promised comes first
+    t = sale({ guild = 5, harkonnen = 2, emperor = 1 })
+    t.play("guild bidding.bid: pass / harkonnen bidding.bid: 2")
+    t.not_noted("DU-ALLY.12") -- who has promised nothing pays no part
   end,
 
   du_ally_12_what_stands_behind_a_bid_is_bound = function()
