@@ -38,7 +38,6 @@ local SHIPMENT = decision {
 local PURCHASE = decision {
   what = "karama.purchase", clause = "DU-CARD.23", pass = "no",
   prompt = "You have won the card for {1} spice: does Karama pay for it?",
-  tells = "{seat} plays {answer} and pays nothing",
 }
 
 -- Powers that it cannot stop: victories, and the Fremen's reserves (DU-CARD.21).
@@ -90,6 +89,7 @@ function karama.pays(seat, price)
   local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = can_pay })
   purse.release()
   if not played then return false end
+  note("DU-CARD.23", "{1} plays {2} and pays nothing", seat, played) -- also where it must, and is not asked
   dune.discard(seat, played)
   return true
 end

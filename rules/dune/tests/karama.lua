@@ -269,6 +269,7 @@ return tests {
     t.refused("24") -- twenty beyond what he has
     t.play("guild bidding.bid: 23")
     t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor"), t.cards("discard") }, { 3, 5, { "karama" } })
+    t.noted("DU-CARD.23", "Guild plays Karama and pays nothing") -- it is told though nobody was asked
     t.noted("DU-BID.13", "Guild buys a card for 0 spice")
     t = buys()
     t.play("guild bidding.bid: 3 / emperor bidding.bid: pass")
