@@ -279,7 +279,10 @@ return tests {
     t = buys()
     t.play("guild bidding.bid: 3 / emperor bidding.bid: pass / guild karama.purchase: no / guild karama.cancel: let_it")
     t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor") }, { 0, 8 })
-    buys({ set = { karama_extra_uses = 0 } }).refused("4")
+    t = buys({ set = { karama_extra_uses = 0 } })
+    t.refused("4")
+    t.play("guild bidding.bid: 3 / emperor bidding.bid: pass")
+    t.not_asked("karama.purchase") -- AR-32
   end,
 
   du_card_19_nobody_is_asked_when_both_lie_open = function()

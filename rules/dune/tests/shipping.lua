@@ -503,4 +503,14 @@ return tests {
     t.play("guild guild.how: back / guild guild.from: tueks_sietch")
     t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild") }, { 20, 9 })
   end,
+
+  du_fre_9_three_and_no_more_are_free = function()
+    local t = revival({
+      factions = "harkonnen fremen guild", counters = { spice = { harkonnen = 0 }, alliance = { harkonnen = 1, fremen = 1 } },
+      set = { revival_limit = 5 },
+    })
+    t.play("fremen fremen.help: yes")
+    t.refused("4")
+    t.play("harkonnen revival.tokens: 3")
+  end,
 }
