@@ -13,7 +13,7 @@ local REVIVE = decision {
 }
 local TOKENS = decision {
   what = "emperor.special_tokens", clause = "DO-KAR.5",
-  prompt = "How many tokens come back? None: a leader does.", tells = "{seat} revives {answer} tokens", tells_not = "",
+  prompt = "How many tokens come back? None: a leader does.", tells = "{seat} revives {answer} of its tokens", tells_not = "",
 }
 local LEADER = decision {
   what = "emperor.special_leader", clause = "DO-KAR.5", pass = "nobody",

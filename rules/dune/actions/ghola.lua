@@ -11,7 +11,7 @@ local LEADER = decision {
 local TOKENS = decision {
   what = "ghola.tokens", clause = "DU-CARD.14",
   prompt = "How many tokens come back from the tanks?",
-  tells = "{seat} takes {answer} tokens back from the tanks",
+  tells = "{seat} takes {answer} of its tokens back from the tanks",
 }
 
 local function dead_tokens(me) return game.count(pile.tanks[me], me, tag.force) end

@@ -13,6 +13,7 @@ local ABOUT = decision {
     faction = "whose victory has he foretold?", turn = "for which turn?", shipment = "will he ship somewhere in this turn?",
   },
   prompt = "What do you want to know of {1}?",
+  tells = "{seat} asks: {answer}",
 }
 local CARD = decision { what = "truthtrance.card", clause = "DU-CARD.10", prompt = "Which card?" }
 local LEADER = decision { what = "truthtrance.leader", clause = "DU-CARD.10", prompt = "Which leader?" }

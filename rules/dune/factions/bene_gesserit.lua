@@ -12,6 +12,7 @@ local WHEN = decision {
 local FOLLOW = decision {
   what = "bene_gesserit.follow", clause = "DU-BG.7",
   prompt = "{1} has shipped: do you ship a token to the Polar Sink for nothing?",
+  tells_not = "{seat} ships no token to the Polar Sink",
 }
 
 -- One other faction and one turn (DU-BG.2).

@@ -5,6 +5,7 @@ local purse = use "purse"
 local WHOM = decision {
   what = "emperor.whom", clause = "DU-EMP.2", pass = "nobody",
   prompt = "To which ally do you give spice?",
+  tells = "{seat} turns to {answer}",
 }
 local GIFT = decision {
   what = "emperor.gift", clause = "DU-EMP.2",

@@ -6,7 +6,7 @@ local HOME = { area.sietch_tabr, area.false_wall_south, area.false_wall_west }
 local START = decision {
   what = "fremen.start", clause = "DU-FRE.1",
   prompt = "Where do your ten tokens begin?",
-  tells = "{seat} begins with {answer}",
+  tells = "{seat} divides its ten tokens: {answer}",
 }
 local RIDE = decision {
   what = "fremen.ride", clause = "DU-FRE.7", pass = "stay",

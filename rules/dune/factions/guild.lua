@@ -89,7 +89,7 @@ local function ship_back(me)
   purse.bind(me, (most + 1) // 2)
   local n = take(me, piles, most, pile.reserve[me])
   local cost = (n + 1) // 2
-  note("DU-GUI.4", "{1} ships {2} tokens back for {3} spice", me, n, cost)
+  note("DU-GUI.4", "{1} ships {2 token|tokens} back for {3} spice", me, n, cost)
   purse.pay(me, cost)
   return true
 end

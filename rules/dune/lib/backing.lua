@@ -6,7 +6,7 @@ local backing = {}
 local HOW_MUCH = decision {
   what = "ally.pledge", clause = "DU-ALLY.12", always = true,
   prompt = "How much spice do you add at most, if an ally buys or ships?",
-  tells = "{seat} backs its allies with {answer} spice",
+  tells = "{seat} backs its allies with {answer} spice", tells_not = "{seat} adds nothing",
 }
 
 function backing.promise(seat)

@@ -7,7 +7,7 @@ local dials = {}
 local DIAL = decision {
   what = "storm.dial", clause = "DU-STORM.4", secret = true,
   prompt = "How far does the storm go? Your number and that of {1} are added.",
-  tells = "{seat} dials {answer} for the storm",
+  tells = "{seat} dials {answer} for the storm", tells_not = "{seat} dials 0 for the storm",
 }
 
 -- Who dials: in the first turn those beside the sector where the storm begins (DU-STORM.1), then those who used the wheels

@@ -38,7 +38,6 @@ local SHIPMENT = decision {
 local PURCHASE = decision {
   what = "karama.purchase", clause = "DU-CARD.23", pass = "no",
   prompt = "You have won the card for {1} spice: does Karama pay for it?",
-  tells = "{seat} plays {answer} and pays nothing",
 }
 
 -- Powers that it cannot stop: victories, and the Fremen's reserves (DU-CARD.21).
@@ -47,9 +46,10 @@ local FIRM = {
   [ability["guild.default_victory"]] = true,
 }
 
--- One power, or all that the player's faction has (DU-CARD.19).
+-- One power, be it an ally's, or with it all that the player's faction has (DU-CARD.19).
 local function stop(power, owner, span)
-  if tune.karama_all == 0 then return game.suspend(power, owner, span) end
+  game.suspend(power, owner, span)
+  if tune.karama_all == 0 then return end
   for name, other in ability do
     if string.find(name, game.faction(owner).id .. ".", 1, true) == 1 and not FIRM[other] then game.suspend(other, owner, span) end
   end
@@ -89,6 +89,7 @@ function karama.pays(seat, price)
   local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = can_pay })
   purse.release()
   if not played then return false end
+  note("DU-CARD.23", "{1} plays {2} and pays nothing", seat, played) -- also where it must, and is not asked
   dune.discard(seat, played)
   return true
 end

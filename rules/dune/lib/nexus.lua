@@ -6,6 +6,7 @@ local nexus = {}
 local CHANGE = decision {
   what = "nexus.change", clause = "DU-ALLY.2", pass = "done",
   prompt = "Nexus: with whom do you want to be allied?",
+  tells = "{seat} wants to be allied with {answer}",
 }
 local LEAVE = decision {
   what = "nexus.leave", clause = "DU-ALLY.6",

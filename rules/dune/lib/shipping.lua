@@ -60,7 +60,7 @@ local function take(payer, n) hook("ship.paid", nil, payer, n) end
 -- Pays and tells; the price goes to the bank (DU-SHIP.4), unless somebody may take it and does.
 function shipping.pay(seat, n, cell, rate, to_bank, across)
   local cost = shipping.price(seat, n, cell, rate, across)
-  note("DU-SHIP.2", "{1} ships {2} tokens to {3} for {4} spice", seat, n, cell, cost)
+  note("DU-SHIP.2", "{1} ships {2 token|tokens} to {3} for {4} spice", seat, n, cell, cost)
   purse.pay(seat, cost, not to_bank and take or nil)
 end
 

@@ -11,7 +11,7 @@ local LOSSES = decision {
 local DISCLOSE = decision {
   what = "battle.disclose_dial", clause = "DU-ATR.4",
   prompt = "Prescience: which number will you dial in {1}? You are bound to it.",
-  tells = "{seat} will dial {answer}",
+  tells = "{seat} will dial {answer}", tells_not = "{seat} will dial 0",
 }
 
 -- From 0 to what is there (DU-PLAN.1).

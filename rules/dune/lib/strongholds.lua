@@ -25,9 +25,9 @@ end
 function strongholds.side(seat) return nexus.members(seat) end
 
 function strongholds.spice(members)
-  local n = 0
-  for _, seat in members do n = n + dune.spice(seat) end
-  return n
+  local sum = 0
+  for _, seat in members do sum = sum + dune.spice(seat) end
+  return sum
 end
 
 function strongholds.roles(members)

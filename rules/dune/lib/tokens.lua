@@ -4,6 +4,7 @@ local tokens = {}
 local WHICH = decision {
   what = "tokens.which", clause = "DU-SHIP.2",
   prompt = "Which {1} of your tokens?",
+  tells = "{seat} chooses {answer}",
 }
 
 -- Tokens at a place as ask.split wants them, of each kind as many as may go.

@@ -8,6 +8,7 @@ local ways = use "ways"
 local SHIP = decision {
   what = "ship.to", clause = "DU-SHIP.2", pass = "no_shipment", hook = "ship.into", unless = shipping.VOWS,
   prompt = "Where do you ship tokens to? You have {1} spice and {2} in reserve.",
+  tells_not = "{seat} ships nothing",
 }
 local HOW_MANY = decision {
   what = "ship.tokens", clause = "DU-SHIP.2",
@@ -16,6 +17,7 @@ local HOW_MANY = decision {
 local FROM = decision {
   what = "move.from", clause = "DU-MOVE.1", pass = "stay",
   prompt = "From which territory do you move a group?",
+  tells_not = "{seat} moves nothing",
 }
 local TO = decision {
   what = "move.to", clause = "DU-MOVE.5",
@@ -83,7 +85,7 @@ local function move(me)
     if some > 0 then game.move(cell, to, me, what, some) end
     n = n + some
   end
-  note("DU-MOVE.1", "{1} moves {2} tokens from {3} to {4}", me, n, origin, to)
+  note("DU-MOVE.1", "{1} moves {2 token|tokens} from {3} to {4}", me, n, origin, to)
   hook("tokens.brought", nil, me, to)
 end
 

@@ -4,7 +4,7 @@ local tokens = use "tokens"
 local REVIVE = decision {
   what = "revival.tokens", clause = "DU-REV.1",
   prompt = "How many tokens do you revive? Free: {1}; each further one costs {2} spice.",
-  tells = "{seat} revives {answer} tokens", tells_not = "",
+  tells = "{seat} revives {answer} of its tokens", tells_not = "",
 }
 
 -- How many are free: so many as his shield shows (DU-REV.3).

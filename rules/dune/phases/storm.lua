@@ -10,7 +10,7 @@ local WEATHER = decision {
 local DISTANCE = decision {
   what = "storm.distance", clause = "DU-CARD.11",
   prompt = "Weather Control: how far does the storm go?",
-  tells = "{seat} sends the storm {answer} sectors far",
+  tells = "{seat} moves the storm by {answer}", tells_not = "{seat} keeps the storm where it is",
 }
 local ATOMICS = decision {
   what = "storm.family_atomics", clause = "DU-CARD.15", always = true, pass = "no",
@@ -63,7 +63,7 @@ local function sweep()
       for _, seat in game.owners(cell, tag.token) do
         local n = game.count(cell, seat, tag.token)
         if hook("storm.kills", true, seat, cell) then
-          note("DU-STORM.7", "the storm takes {1} tokens of {2} in {3}", n, seat, cell)
+          note("DU-STORM.7", "the storm takes {1 token|tokens} of {2} in {3}", n, seat, cell)
           dune.lose_all({ cell }, seat, "storm")
         end
       end
@@ -82,7 +82,7 @@ return phase {
       game.step(track.storm, 1) -- counter-clockwise (DU-GEN.5); it wraps (DU-STORM.14)
       sweep()
     end
-    note("DU-STORM.5", "the storm goes {1} sectors, to {2}", far, game.get(counter.storm))
+    note("DU-STORM.5", "the storm goes {1 sector|sectors}, to {2}", far, game.get(counter.storm))
     -- Fixed for the rest of the turn (DU-SEQ.6).
     game.set_first(dots.next_from(game.get(counter.storm)))
     note("DU-SEQ.2", "{1} is the first player", game.first())

@@ -310,4 +310,19 @@ return tests {
     t.equals(t.cards("blown"), { "blow_red_chasm", "blow_old_gap" })
     t.equals(#t.cards("spice_deck"), 19)
   end,
+
+  du_card_26_it_may_be_kept = function()
+    local t = blow({ "blow.card: blow_red_chasm" }, { cards = { guild = { hand = { "thumper" } } } })
+    t.play("guild blow.thumper: no")
+    t.equals({ t.counter("spice_heap", "red_chasm"), t.cards("guild.hand") }, { 8, { "thumper" } })
+  end,
+
+  du_card_26_nobody_is_asked_for_what_lies_open = function()
+    local t = blow({ "blow.card: blow_red_chasm" }, {
+      quiet = false, cards = { guild = { hand = { "shield" } }, common = { discard = { "thumper", "harvester" } } },
+    })
+    t.not_asked("blow.thumper")
+    t.not_asked("blow.harvester")
+    t.equals(t.counter("spice_heap", "red_chasm"), 8)
+  end,
 }

@@ -269,6 +269,7 @@ return tests {
     t.refused("24") -- twenty beyond what he has
     t.play("guild bidding.bid: 23")
     t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor"), t.cards("discard") }, { 3, 5, { "karama" } })
+    t.noted("DU-CARD.23", "Guild plays Karama and pays nothing") -- it is told though nobody was asked
     t.noted("DU-BID.13", "Guild buys a card for 0 spice")
     t = buys()
     t.play("guild bidding.bid: 3 / emperor bidding.bid: pass")
@@ -278,7 +279,10 @@ return tests {
     t = buys()
     t.play("guild bidding.bid: 3 / emperor bidding.bid: pass / guild karama.purchase: no / guild karama.cancel: let_it")
     t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor") }, { 0, 8 })
-    buys({ set = { karama_extra_uses = 0 } }).refused("4")
+    t = buys({ set = { karama_extra_uses = 0 } })
+    t.refused("4")
+    t.play("guild bidding.bid: 3 / emperor bidding.bid: pass")
+    t.not_asked("karama.purchase") -- AR-32
   end,
 
   du_card_19_nobody_is_asked_when_both_lie_open = function()
@@ -304,5 +308,15 @@ return tests {
     end
     helped(1).asked("harkonnen", "battle.traitor")
     helped(2).asked("fremen", "karama.cancel")
+  end,
+
+  du_card_19_one_karama_is_enough = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "bene_gesserit harkonnen fremen", first = "bene_gesserit", counters = { storm = 1 },
+      pieces = { bene_gesserit = { carthag = { troop = 5 } }, harkonnen = { carthag = { troop = 5 } } },
+      cards = { harkonnen = { hand = { "karama" } }, fremen = { hand = { "karama" } } },
+    }
+    t.play("harkonnen karama.cancel: karama")
+    t.asked("bene_gesserit", "battle.plan") -- the Fremen are not asked any more
   end,
 }

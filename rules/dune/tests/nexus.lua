@@ -157,6 +157,10 @@ return tests {
     t.play("guild: back / guild ally.pledge: 3 / guild bidding.bid: pass / harkonnen bidding.bid: 2")
     t.play("guild bidding.bid: pass") -- with two of the three bound, he could bid more
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "guild") }, { 2, 3 }) -- what was promised comes first
+    t = sale({ guild = 5, harkonnen = 2, emperor = 1 })
+    t.play("guild bidding.bid: pass / harkonnen bidding.bid: 2 / guild bidding.bid: pass")
+    t.equals(t.counter("spice", "harkonnen"), 0)
+    t.not_noted("DU-ALLY.12") -- who has promised nothing pays no part
   end,
 
   du_ally_12_what_stands_behind_a_bid_is_bound = function()
@@ -381,5 +385,17 @@ return tests {
     local t = nexus({ counters = { alliance = { atreides = 1, guild = 1 } } })
     t.play("atreides nexus.leave: no / harkonnen nexus.change: done / guild nexus.leave: no")
     t.not_asked("nexus.leave")
+  end,
+
+  du_ally_12_nobody_without_spice_promises_any = function()
+    local function asked(spice)
+      local t = sale({ guild = spice, harkonnen = 5, emperor = 5 })
+      while t.asked() ~= "emperor" do t.pass() end
+      t.play("emperor: bargain / emperor bargain.whom: guild / emperor bargain.spice: 1")
+      t.asked("guild", "bargain.accept")
+      return t
+    end
+    asked(0).not_offered("back")
+    asked(1).offered("back")
   end,
 }

@@ -28,11 +28,14 @@ local function voiced(order, cards, leaders)
 end
 
 -- Atreides attack Harkonnen, who have these cards, and ask for a part of the plan.
-local function foreseen(part, cards, leaders)
-  local t = meet("atreides", "harkonnen", { cards = {
-    atreides = { leaders = { "lady_jessica" } },
-    harkonnen = { leaders = leaders or { "feyd_rautha", "umman_kudu" }, hand = cards },
-  } })
+local function foreseen(part, cards, leaders, fought)
+  local t = meet("atreides", "harkonnen", {
+    counters = { storm = 1, fought = fought },
+    cards = {
+      atreides = { leaders = { "lady_jessica" } },
+      harkonnen = { leaders = leaders or { "feyd_rautha", "umman_kudu" }, hand = cards },
+    },
+  })
   t.play("atreides atreides.prescience: " .. part)
   return t
 end
@@ -228,7 +231,7 @@ return tests {
     t.asked("harkonnen", "battle.disclose_dial")
     t.play("harkonnen: 3 / atreides battle.plan: lady_jessica 0")
     t.refused("feyd 2")
-    t.play("harkonnen: feyd 3")
+    t.play("harkonnen: feyd crysknife shield 3") -- the rest of the plan is free
   end,
 
   du_atr_5_none_binds_and_there_is_no_second_question = function()
@@ -423,5 +426,12 @@ return tests {
     local t = foreseen("dial", {})
     t.asked("harkonnen", "battle.disclose_dial")
     t.equals(string.sub(t.options()[1], 1, 3), "0..")
+  end,
+
+  du_atr_4_a_leader_who_may_lead_here = function()
+    local t = foreseen("leader", {}, nil, { feyd_rautha = "arrakeen" })
+    t.struck("feyd_rautha", "DU-PLAN.5") -- he has fought in another territory
+    t = foreseen("leader", {}, nil, { feyd_rautha = "carthag" })
+    t.play("harkonnen battle.disclose: feyd_rautha") -- in this one, he may again (DU-PLAN.8)
   end,
 }

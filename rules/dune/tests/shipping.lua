@@ -486,4 +486,31 @@ return tests {
     t.not_asked("guild.group")
     t.equals(t.count("guild", "tueks_sietch", "troop"), 3)
   end,
+
+  du_gui_6_fremen_ship_across_no_more_than_they_can_pay_for = function()
+    local t = turn({ fremen = { sietch_tabr = { troop = 5 } } }, {
+      factions = "fremen guild harkonnen", active = "fremen", first = "fremen",
+      counters = { spice = { fremen = 1, guild = 1 }, alliance = { fremen = 1, guild = 1 } }, lent = { fremen = { "guild" } },
+    })
+    t.play("fremen guild.how: across / fremen guild.from: sietch_tabr / fremen guild.to: arrakeen")
+    t.refused("troop@sietch_tabr=3")
+    t.play("fremen guild.group: troop@sietch_tabr=2")
+    t.equals({ t.counter("spice", "fremen"), t.counter("spice", "guild") }, { 0, 2 })
+  end,
+
+  du_gui_4_a_single_token_too = function()
+    local t = turn({ guild = { tueks_sietch = { troop = 1 } } }, { active = "guild", first = "guild" })
+    t.play("guild guild.how: back / guild guild.from: tueks_sietch")
+    t.equals({ t.count("guild", "reserve", "troop"), t.counter("spice", "guild") }, { 20, 9 })
+  end,
+
+  du_fre_9_three_and_no_more_are_free = function()
+    local t = revival({
+      factions = "harkonnen fremen guild", counters = { spice = { harkonnen = 0 }, alliance = { harkonnen = 1, fremen = 1 } },
+      set = { revival_limit = 5 },
+    })
+    t.play("fremen fremen.help: yes")
+    t.refused("4")
+    t.play("harkonnen revival.tokens: 3")
+  end,
 }

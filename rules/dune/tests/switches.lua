@@ -168,4 +168,30 @@ return tests {
     t.pass()
     t.asked("guild", "storm.dial")
   end,
+
+  du_blow_15_a_territory_turned_in_the_storm_is_devoured_by_the_next_worm = function()
+    local t = blow({
+      counters = { storm = 9 }, throws = { "blow.card: blow_old_gap", "blow.card: sandworm", "blow.card: blow_red_chasm" },
+      set = { blow_until_placed = 1 }, pieces = { harkonnen = { old_gap_8 = { troop = 2 }, south_mesa_4 = { troop = 3 } } },
+      cards = { common = { blown = { top = { "blow_south_mesa" } } } },
+    })
+    for _ = 1, 3 do t.play(t.asked() .. " nexus.change: done") end
+    t.equals({ t.count("harkonnen", "old_gap_8", "troop"), t.count("harkonnen", "south_mesa_4", "troop") }, { 0, 3 })
+  end,
+
+  du_card_19_of_all_powers_stopped_by_a_switch_one_may_be_an_allys = function()
+    local t = position {
+      quiet = true, phase = "movement", factions = "fremen guild harkonnen", first = "fremen", active = "fremen", round = 2, set = { karama_all = 1 },
+      counters = { storm = 1, spice = { fremen = 6, guild = 6 }, alliance = { fremen = 1, guild = 1 } }, lent = { fremen = { "guild" } },
+      pieces = { fremen = { tueks_sietch = { troop = 2 } } }, cards = { harkonnen = { hand = { "karama" } } },
+    }
+    t.play("fremen guild.how: across / harkonnen karama.cancel: karama")
+    t.asked("fremen", "ship.to") -- the Guild's power is stopped, and the reserves come all the same (DU-CARD.21)
+    t.offered("great_flat")
+    t.not_offered("tueks_sietch")
+    t.play("fremen: great_flat / fremen ship.tokens: 5")
+    t.equals({ t.counter("spice", "fremen"), t.count("fremen", "great_flat", "troop") }, { 6, 5 })
+    t.play("fremen move.from: tueks_sietch")
+    t.not_offered("shield_wall_7") -- and so are the long marches (DU-FRE.5)
+  end,
 }

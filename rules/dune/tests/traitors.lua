@@ -190,4 +190,16 @@ return tests {
     t.play("harkonnen battle.plan: feyd 0 / fremen battle.plan: stilgar 5 / harkonnen battle.traitor: stilgar")
     t.equals(t.counter("spice", "harkonnen"), 7)
   end,
+
+  du_har_7_the_ally_calls_his_own_traitors_himself = function()
+    local t = position {
+      quiet = true, phase = "battle", factions = "guild fremen harkonnen", first = "guild",
+      counters = { storm = 1, alliance = { guild = 1, harkonnen = 1 } },
+      pieces = { guild = { carthag = { troop = 3 } }, fremen = { carthag = { troop = 5 } } },
+      cards = { guild = { leaders = { "master_bewt" }, traitors = { "stilgar" } }, fremen = { leaders = { "stilgar" } } },
+    }
+    t.play("guild battle.plan: master_bewt 1 / fremen battle.plan: stilgar 5 / guild battle.traitor: stilgar")
+    t.noted("DU-TRAI.2", "Guild calls Stilgar a traitor")
+    t.equals(t.counter("spice", "guild"), 7)
+  end,
 }

@@ -12,7 +12,7 @@ local LOSSES = decision {
 local DISCLOSE = decision {
   what = "battle.disclose_dial", clause = "DU-ATR.4", groups = { "dial" },
   prompt = "Prescience: which number will you dial in {1}? You are bound to it.",
-  tells = "{seat} will dial {answer}",
+  tells = "{seat} will dial {answer}", tells_not = "{seat} will dial 0",
 }
 
 -- How many tokens count 1 and how many count 2 if spice is paid for them (DV-BAT.9).

@@ -3,10 +3,12 @@
 local STARS = decision {
   what = "fremen.fedaykin", clause = "DO-FRE.6",
   prompt = "Where do your Fedaykin begin? The others are in reserve.",
+  tells = "{seat} makes Fedaykin of {answer}", tells_not = "",
 }
 local START = decision {
   what = "bene_gesserit.start", clause = "DO-BG.1", pass = "polar_sink",
   prompt = "Where does your token begin?",
+  tells = "{seat} begins in {answer}", tells_not = "{seat} begins in the Polar Sink",
 }
 
 local function star_emperor(me)

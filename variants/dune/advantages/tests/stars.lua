@@ -82,6 +82,7 @@ return tests {
     local t = revival("emperor", "sardaukar")
     t.play("emperor revival.tokens: 2")
     t.refused("sardaukar=2")
+    t.refused("sardaukar=1") -- two come back
     t.play("emperor tokens.which: troop=1 sardaukar=1")
     t.equals(t.counter("spice", "emperor"), 7) -- one is free, and each is a token
     t.equals(t.count("emperor", "tanks", "sardaukar"), 1)

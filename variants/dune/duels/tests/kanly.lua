@@ -185,6 +185,18 @@ return tests {
     t.asked("guild", "kanly.announce")
   end,
 
+  do_duel_9_or_on_a_worm = function()
+    local t = position {
+      quiet = true, phase = "blow", factions = "fremen guild", round = 2, throws = { "blow.card: sandworm", "blow.card: blow_red_chasm" },
+      counters = { storm = 1, threat_on = { guild = "fremen" }, threat_at = { guild = "arrakeen" } }, set = { war_without_alliances = 0 },
+      cards = { common = { blown = { top = { "blow_old_gap" } } }, fremen = { leaders = { "chani" } }, guild = { leaders = { "staban_tuek" } } },
+      pieces = { fremen = { old_gap_8 = { troop = 1 } } },
+    }
+    t.play("fremen fremen.ride: arrakeen")
+    t.asked("guild", "kanly.announce")
+    t.play("guild: no / fremen kanly.forfeit: drop_it")
+  end,
+
   do_duel_61_no_duel_for_what_was_not_done = function()
     local t = sale({ counters = { threat_on = { harkonnen = "fremen" } } })
     buy(t)
@@ -447,5 +459,22 @@ return tests {
     }
     prisoners.play("guild battle.plan: edric 0 / harkonnen battle.plan: feyd_rautha 6")
     prisoners.not_asked("harkonnen.capture") -- a main character cannot be captured
+  end,
+
+  do_duel_53_what_he_lent_his_allies_is_gone_with_him = function()
+    -- DU-ALLY.16: the Emperor, allied with the Guild and the Fremen, ships at its price no longer.
+    local t = position {
+      quiet = true, phase = "battle", factions = "guild harkonnen emperor fremen", first = "guild", round = 2,
+      counters = { storm = 1, spice = { emperor = 9 }, alliance = { guild = 1, emperor = 1, fremen = 1 } }, lent = { emperor = { "guild" }, fremen = { "guild" } },
+      pieces = { guild = { carthag = { troop = 2 } }, harkonnen = { carthag = { troop = 6 } } },
+      cards = {
+        guild = { leaders = { "edric" } }, harkonnen = { leaders = { "feyd_rautha" }, hand = { "chaumas" } }, emperor = { hand = { "4 shield" } },
+      },
+      throws = { "blow.card: blow_red_chasm" },
+    }
+    t.play("guild battle.plan: edric 1 / harkonnen battle.plan: feyd_rautha chaumas 4")
+    while t.asked() ~= "emperor" or select(2, t.asked()) ~= "ship.to" do t.pass() end
+    t.play("emperor ship.to: arrakeen / emperor ship.tokens: 4")
+    t.noted("DU-SHIP.2", "Emperor ships 4 tokens to Arrakeen for 4 spice")
   end,
 }

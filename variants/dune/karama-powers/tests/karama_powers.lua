@@ -130,6 +130,7 @@ return tests {
   do_kar_4_also_as_the_one_attacked = function()
     local t = battle({ first = "fremen" })
     t.play("atreides atreides.prescience: nothing / atreides atreides.see_plan: karama / fremen battle.plan: jamis 3")
+    t.equals(t.reads("atreides", "fremen battle.plan"), "leader=jamis dial=3")
     t.play("atreides battle.plan: lady_jessica 1")
     t.equals(t.count("atreides", "carthag", "troop"), 4)
   end,

@@ -8,7 +8,7 @@ local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13", tells = "
 local ANNOUNCE = decision {
   what = "choam.announce", clause = "DO-CHOM.15",
   prompt = "The harvest is {1}. Which figure do you announce?",
-  tells = "{seat} announces a harvest of {answer}",
+  tells = "{seat} announces a harvest of {answer}", tells_not = "{seat} announces a harvest of 0",
 }
 local SHARE = decision {
   what = "choam.share", clause = "DO-CHOM.16", secret = true,

@@ -17,11 +17,11 @@ local SHOWN = decision {
 }
 local RETURN = decision {
   what = "exchange.return", clause = "DO-CHOM.37", secret = true,
-  prompt = "{1} offers you {2} access cards. Which of yours do you offer for them? None: you refuse.",
+  prompt = "{1} offers you {2 access card|access cards}. Which of yours do you offer for them? None: you refuse.",
 }
 local AGREE = decision {
   what = "exchange.agree", clause = "DO-CHOM.37",
-  prompt = "{1} offers you {2} access cards for yours: do you agree?",
+  prompt = "{1} offers you {2 access card|access cards} for yours: do you agree?",
   tells = "{seat} agrees", tells_not = "{seat} does not agree",
 }
 
@@ -60,7 +60,7 @@ local function propose(me)
   if ask.yes(AGREE, me, other, #back) then
     hand_over(offered, me, other)
     hand_over(back, other, me)
-    note("DO-CHOM.37", "{1} gives {2} {3} access cards for {4}", me, other, #offered, #back)
+    note("DO-CHOM.37", "{1} gives {2} {3 access card|access cards} for {4}", me, other, #offered, #back)
   end
   return true
 end

@@ -70,7 +70,7 @@ end
 
 local function place_tokens(seat, n, where)
   game.move(pile.reserve[seat], where, seat, kind.troop, n)
-  note("DO-CHOM.45", "{1} begins with {2} tokens in {3}", seat, n, where)
+  note("DO-CHOM.45", "{1} begins with {2 token|tokens} in {3}", seat, n, where)
 end
 
 -- Those who claim a stronghold, each with his tokens; everybody sees it now (DO-CHOM.43).
@@ -80,7 +80,7 @@ local function claimants(name, laid)
     local garrison = laid[seat] and laid[seat][name] or {}
     if #garrison > 0 then
       list[#list + 1] = { seat = seat, n = tokens_of(garrison) }
-      note("DO-CHOM.43", "{1} claims {2} with {3} tokens", seat, place[name], list[#list].n)
+      note("DO-CHOM.43", "{1} claims {2} with {3 token|tokens}", seat, place[name], list[#list].n)
     end
   end
   return list

@@ -62,6 +62,9 @@ return tests {
     local t = revival()
     t.play("harkonnen revival.tokens: 3")
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "tleilaxu") }, { 7, 2 })
+    t = revival({ set = { revival_price = 1 } })
+    t.play("harkonnen revival.tokens: 3")
+    t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "tleilaxu") }, { 8, 1 })
   end,
 
   tlx_2_they_pay_the_bank = function()
