@@ -47,7 +47,7 @@ fn ready(c: &mut Context, (roster, seat): (usize, i64)) -> raw::Result<Returned>
     let offers = c.rosters.get(roster).map_or(&[][..], Vec::as_slice);
     let mut open = Vec::new();
     for (offer, at) in offers.iter().zip(1..) {
-        if offer.stands(c, seat) && has_what_it_needs(c, offer, seat)? {
+        if stands(c, offer, seat) && has_what_it_needs(c, offer, seat)? {
             open.push(at);
         }
     }
@@ -55,6 +55,24 @@ fn ready(c: &mut Context, (roster, seat): (usize, i64)) -> raw::Result<Returned>
         true => Returned::Nothing,
         false => Returned::List(open),
     })
+}
+
+/// May a seat take an action, as far as the state tells? What it needs is not looked at.
+fn stands(c: &Context, offer: &ActionOffer, seat: Seat) -> bool {
+    let used = |counter: usize| {
+        let cell = c.state.counter_cell(c.def(), counter, Some(seat.handle()));
+        cell.ok().and_then(|cell| c.state.get(cell)).unwrap_or(0)
+    };
+    let lies = || {
+        let (lies, known) = c.state.has_card_for(c.def(), offer.ability, Some(seat));
+        c.saw(known);
+        lies
+    };
+    // An action is not offered inside its own questions.
+    !c.phase.acting.contains(&offer.action)
+        && !c.state.is_suspended(offer.ability, Some(seat))
+        && !offer.limit.is_some_and(|(n, most)| used(n) >= most)
+        && (!offer.of_cards || lies())
 }
 
 fn has_what_it_needs(c: &Context, offer: &ActionOffer, seat: Seat) -> raw::Result<bool> {
