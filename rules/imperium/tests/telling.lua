@@ -112,4 +112,11 @@ return tests {
     local t = at { phase = "round_start", cards = { common = { current = {}, conflicts = { "siege_of_arrakeen", "machinations" } } } }
     t.noted("DI-P1.1", "its rewards: first `gain vp 1; control arrakeen`, second `gain solari 4`, third `gain solari 2`")
   end,
+
+  di_rc_4_whom_the_mentat_serves_is_told = function()
+    local t = at { phase = "recall", counters = { mentat_owed = "rabban" } }
+    t.noted("DI-RC.4", "the Mentat serves Rabban in the next round")
+    t = at { phase = "recall" }
+    t.not_noted("DI-RC.4")
+  end,
 }
