@@ -3,7 +3,8 @@ local influence = use "influence"
 local SCHEME = decision {
   what = "baron.scheme", clause = "DI-LEAD.7", secret = true,
   choices = { emperor = "Emperor", spacing_guild = "Spacing Guild", bene_gesserit = "Bene Gesserit", fremen = "Fremen" },
-  prompt = "Masterstroke: which two factions do you choose in secret?",
+  prompt = "Masterstroke: which two factions, one after the other, in secret?",
+  tells = "{seat} chooses the {answer} in secret",
 }
 
 local TROOPS = 4 -- DI-LEAD.8
@@ -32,6 +33,7 @@ return faction {
       ["troops.deployed"] = function(me, _, seat, in_turn)
         if seat ~= me or in_turn < TROOPS or game.get(counter.schemed, me) == 1 then return end
         game.set(counter.schemed, 1, me) -- DI-LEAD.9
+        note("DI-LEAD.8", "{1} reveals which two factions he has chosen", me)
         for _, kept in { counter.scheme_one, counter.scheme_two } do
           influence.gain(me, influence.TRACKS[game.get(kept, me)], 1)
         end

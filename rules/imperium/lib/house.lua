@@ -1,6 +1,9 @@
 -- What every player has and does with it: troops, cards, points, strength.
 local DRAW = decision { what = "draw.card", clause = "DI-DECK.4", prompt = "You draw" }
-local INTRIGUE = decision { what = "draw.intrigue", clause = "DI-INT.6", prompt = "You draw an Intrigue card" }
+local INTRIGUE = decision {
+  what = "draw.intrigue", clause = "DI-INT.6",
+  prompt = "You draw an Intrigue card", tells = "{seat} draws {answer} from the Intrigue deck",
+}
 local STOLEN = decision { what = "draw.stolen", clause = "DI-INT.11", prompt = "An Intrigue card is taken" }
 
 local house = {}

@@ -28,6 +28,7 @@ local function give_mentat()
   game.set(counter.mentat, owed)
   game.set(counter.mentat_owed, nil)
   if owed then game.move(pile.supply[owed], pile.leader[owed], owed, kind.mentat, 1) end
+  if owed then note("DI-RC.4", "the Mentat serves {1} in the next round", owed) end
 end
 
 -- The next player (DI-RC.5), which House Hagal is not where there are two (DIH-2P.13).

@@ -5,7 +5,7 @@ local PICK = decision {
 
 local RIVAL = decision {
   what = "setup.rival", clause = "DIH-SOLO.16",
-  prompt = "Which Leader has your Rival?", tells = "a Rival is {answer}",
+  prompt = "Which Leader does a Rival play?", tells = "a Rival is {answer}",
 }
 
 local ALONE = { role.rival_leto, role.rival_baron, role.rival_rabban, role.rival_ariana, role.rival_memnon, role.rival_ilban } -- DIH-SOLO.3

@@ -281,6 +281,14 @@ function all.di_card_39_what_cannot_be_carried_out_cannot_be_chosen()
   t.asked("helena", "effect.discard")
 end
 
+function all.di_card_39_the_last_card_or_the_last_troop_can_be_chosen()
+  local t = test_of_humanity({ "dagger" }, 1)
+  t.asked("leto", "effect.choose")
+  t.equals(t.options(), { "discard_1", "lose_troop_conflict_1" })
+  t.play("leto: discard_1")
+  t.equals({ t.cards("leto.hand"), t.count("leto", "conflict", "troop") }, { {}, 1 })
+end
+
 function all.di_amb_29_who_can_do_neither_does_nothing()
   local t = test_of_humanity({}, 0)
   t.equals({ t.count("leto", "supply", "troop"), t.count("leto", "garrison", "troop") }, { 9, 3 })

@@ -211,15 +211,22 @@ function all.di_acq_7_an_empty_pile_offers_nothing()
   t.equals(t.options(), { "scout", "done" })
 end
 
--- An empty Imperium deck: all that is not in the Row is out of the game.
-local function exhausted(row)
+-- All that is neither in the Row nor among these cards of the Imperium deck is out of the game.
+local function exhausted(row, deck)
   local rest, shown = {}, {}
   counted(row, shown)
+  counted(deck or {}, shown)
   for card, printed in PRINTED do
     local n = printed.copies - (shown[card] or 0)
     if printed.cost and card ~= "arrakis_liaison" and card ~= "the_spice_must_flow" and n > 0 then rest[#rest + 1] = n .. " " .. card end
   end
-  return { counters = { persuasion = { rabban = 1 } }, cards = { common = { row = row, trash = rest } } }
+  return { counters = { persuasion = { rabban = 1 } }, cards = { common = { row = row, imperium = { top = deck }, trash = rest } } }
+end
+
+function all.di_acq_5_the_last_card_of_the_deck_comes_into_the_row()
+  local t = market(exhausted({ "scout" }, { "dr_yueh" }))
+  t.play("rabban: scout")
+  t.equals({ t.cards("row"), t.cards("imperium") }, { { "dr_yueh" }, {} })
 end
 
 function all.di_acq_8_without_an_imperium_deck_the_row_shrinks()

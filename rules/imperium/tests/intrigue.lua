@@ -366,6 +366,11 @@ function all.di_card_10_double_cross_takes_a_troop_of_one_opponent()
   t.equals({ t.count("helena", "conflict", "troop"), t.count("rabban", "conflict", "troop") }, { 1, 4 })
 end
 
+function all.di_card_10_double_cross_against_a_single_troop()
+  local t = plot("double_cross", nil, { pieces = { leto = { conflict = { troop = 1 }, supply = { troop = 11 } } } })
+  t.equals({ t.count("leto", "conflict", "troop"), t.count("rabban", "conflict", "troop") }, { 0, 4 })
+end
+
 function all.di_card_10_double_cross_without_troops_in_supply()
   local t = plot("double_cross", nil, { pieces = { rabban = { supply = { troop = 0 }, garrison = { troop = 9 } } } })
   t.equals({ t.count("leto", "conflict", "troop"), t.count("rabban", "conflict", "troop") }, { 1, 3 })

@@ -159,8 +159,10 @@ end
 function all.di_lead_8_four_troops_in_a_turn_bring_both_influence()
   local t = baron("diplomacy", "heighliner", 4)
   t.equals({ t.counter("emperor", "baron"), t.counter("fremen", "baron"), t.counter("spacing_guild", "baron") }, { 1, 1, 1 })
+  t.noted("DI-LEAD.8", "reveals which two factions he has chosen")
   t = baron("diplomacy", "heighliner", 3)
   t.equals({ t.counter("emperor", "baron"), t.counter("fremen", "baron") }, { 0, 0 })
+  t.not_noted("DI-LEAD.8")
 end
 
 function all.di_lead_9_once_in_a_game()

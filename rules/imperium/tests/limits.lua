@@ -279,6 +279,12 @@ function all.di_amb_45_with_the_option_one_troop_is_enough_for_swords()
   t.equals(t.counter("strength", "rabban"), 4)
 end
 
+function all.di_rv_6_of_two_copies_one_is_resolved_and_not_what_comes_last()
+  local t = turn({ "2 bene_gesserit_sister", "scout" }, { pieces = { rabban = { conflict = { troop = 1 }, supply = { troop = 8 } } } })
+  t.play("rabban turn.card: reveal / rabban reveal.effect: bene_gesserit_sister")
+  t.asked("rabban", "effect.choose")
+end
+
 function all.di_rv_8_the_boxes_of_cards_drawn_apply()
   local t = turn({ "convincing_argument" }, { cards = { rabban = {
     intrigues = { "water_of_life" }, deck = { top = { "convincing_argument", "dagger", "dagger" } },
