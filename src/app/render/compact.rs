@@ -12,24 +12,29 @@ use super::board::Board;
 use super::layout::{cut, pad, wrap, wrap_list};
 use super::zones::groups;
 
-/// The widest head of a column.
-const HEAD: usize = 8;
+/// How wide the heads of columns may be, the widest first: narrower ones are taken where that saves lines.
+const HEADS: [usize; 4] = [8, 7, 6, 5];
 
 /// What all seats have of one thing.
 struct Column {
-    head: String,
+    name: String,
     cells: Vec<String>,
 }
 
 impl Column {
     fn new(name: &str, cells: Vec<String>) -> Column {
-        let head = cut(&plain(name), HEAD);
-        Column { head, cells }
+        let name = plain(name);
+        Column { name, cells }
     }
 
-    fn width(&self) -> usize {
+    fn head(&self, widest: usize) -> String {
+        cut(&self.name, widest)
+    }
+
+    fn width(&self, widest: usize) -> usize {
         let cells = self.cells.iter().map(|c| display_width(c));
-        cells.chain([display_width(&self.head)]).max().unwrap_or(0)
+        let head = display_width(&self.head(widest));
+        cells.chain([head]).max().unwrap_or(0)
     }
 
     fn says_something(&self) -> bool {
@@ -51,8 +56,9 @@ impl Board<'_> {
     fn compact(&self) -> String {
         let mut parts = vec![self.status(), self.places(), self.beside(), self.dice()];
         parts.extend(self.bands());
-        parts.extend(self.named_cards());
-        parts.push(wrap(&self.game_counters().join(DOT), self.look.width, 2));
+        let mut rest = self.named_cards();
+        rest.extend(self.game_counters());
+        parts.push(wrap_list("", &rest, DOT, self.look.width, 2));
         let more = "`map`, `hand`, `show SEAT` and `show ZONE` tell more, `show --all` everything.";
         parts.push(self.look.dim(&wrap(more, self.look.width, 2)));
         parts.retain(|p| !p.is_empty());
@@ -74,37 +80,28 @@ impl Board<'_> {
     /// A line for each seat, more often where not all columns fit beside each other.
     fn bands(&self) -> Vec<String> {
         let names: Vec<String> = self.def.seat_ids().map(|s| self.column(s)).collect();
-        let widest = names.iter().map(|n| display_width(n)).max().unwrap_or(0);
-        let room = self.look.width.saturating_sub(widest);
-        let (mut bands, mut band, mut used) = (Vec::new(), Vec::new(), 0);
-        for column in self.columns_of_seats() {
-            let width = column.width() + 1;
-            if used + width > room && !band.is_empty() {
-                bands.push(self.band(&band, widest));
-                band.clear();
-                used = 0;
-            }
-            used += width;
-            band.push(column);
-        }
-        if !band.is_empty() {
-            bands.push(self.band(&band, widest));
-        }
-        bands
+        let first = names.iter().map(|n| display_width(n)).max().unwrap_or(0);
+        let columns = self.columns_of_seats();
+        let room = self.look.width.saturating_sub(first);
+        let tries = HEADS.map(|head| (head, beside_each_other(&columns, head, room)));
+        let fewest = tries.into_iter().min_by_key(|(_, bands)| bands.len());
+        let (head, bands) = fewest.unwrap_or_default();
+        let bands = bands.iter().map(|band| self.band(band, first, head));
+        bands.collect()
     }
 
-    fn band(&self, columns: &[Column], widest: usize) -> String {
-        let mut lines = vec![pad("", widest)];
+    fn band(&self, columns: &[Column], first: usize, head: usize) -> String {
+        let mut lines = vec![pad("", first)];
         for column in columns {
-            let width = column.width();
-            lines[0].push_str(&format!(" {:>width$}", column.head));
+            let width = column.width(head);
+            lines[0].push_str(&format!(" {:>width$}", column.head(head)));
         }
         for (i, seat) in self.def.seat_ids().enumerate() {
             let roles = self.view.state.roles();
             let name = self.look.seat(self.def, roles, seat, &self.column(seat));
-            let mut line = pad(&name, widest);
+            let mut line = pad(&name, first);
             for column in columns {
-                let width = column.width();
+                let width = column.width(head);
                 line.push_str(&format!(" {:>width$}", column.cells[i]));
             }
             lines.push(line.trim_end().to_string());
@@ -164,13 +161,9 @@ impl Board<'_> {
     /// What lies in the zones of nobody, and what the one who looks has and sees.
     fn named_cards(&self) -> Vec<String> {
         let whose = std::iter::once(None).chain(self.view.seat.map(Some));
-        let lines = whose.map(|of| {
-            let filled = self.filled(of);
-            let told = filled.filter_map(|(zone, there)| self.named(zone, there));
-            let told: Vec<String> = told.collect();
-            wrap_list("", &told, DOT, self.look.width, 2)
-        });
-        lines.collect()
+        let filled = whose.flat_map(|of| self.filled(of));
+        let told = filled.filter_map(|(zone, there)| self.named(zone, there));
+        told.collect()
     }
 
     /// `The market: 2 Silk, Salt`. Piles and what cannot be seen are left out: lines of seats tell how much it is.
@@ -194,4 +187,21 @@ impl Board<'_> {
         let names: Vec<String> = groups.iter().map(name).collect();
         Some(format!("{title}: {}", names.join(", ")))
     }
+}
+
+/// The columns in as many bands as they need where so much room is beside the names.
+fn beside_each_other(columns: &[Column], head: usize, room: usize) -> Vec<&[Column]> {
+    let (mut bands, mut first, mut used) = (Vec::new(), 0, 0);
+    for (i, column) in columns.iter().enumerate() {
+        let width = column.width(head) + 1;
+        if used + width > room && i > first {
+            bands.push(&columns[first..i]);
+            (first, used) = (i, 0);
+        }
+        used += width;
+    }
+    if first < columns.len() {
+        bands.push(&columns[first..]);
+    }
+    bands
 }
