@@ -12,7 +12,7 @@ use sietch::session::Session;
 
 use super::packs::{DICE_GAME, DUNE, SOUK, battles};
 use super::worlds::Cast;
-use super::{MOST_GAMES, TRIES, differs, host, wanted};
+use super::{TRIES, compares, differs, host, seeds, wanted};
 
 const BOTS: [&str; 3] = ["random", "greedy", "mcts:8"];
 
@@ -27,13 +27,13 @@ fn answers(table: &Table) -> Vec<Option<Answer>> {
 /// otherwise, unless the game hides nothing.
 fn blind(name: &str, cast: &Cast, (every, longest): (usize, usize), enough: usize, hides: bool) {
     let (mut compared, mut hidden) = (0, 0);
-    for seed in 0..MOST_GAMES {
+    for seed in seeds() {
         let Some(mut truth) = cast.begin(seed) else {
             continue;
         };
         for step in 0..longest {
-            let looks = (step as u64 + seed).is_multiple_of(every as u64);
-            let asked = truth.session.ask().map(|a| a.seat).filter(|_| looks);
+            let asked = truth.session.ask().map(|a| a.seat);
+            let asked = asked.filter(|_| compares(seed, step, every));
             let other = asked.and_then(|viewer| {
                 let tries = 1000 * seed + 1..1000 * seed + 1 + TRIES;
                 let worlds = tries.filter_map(|w| cast.another(&truth, viewer, w));
@@ -77,13 +77,13 @@ fn unheard_of() -> Planned {
 fn bots_in_imperium_know_no_more_than_their_seat() {
     let cast = Cast::one(host(&Files::embedded(), "imperium/players-3"), &[]);
     let (mut compared, mut hidden, enough) = (0, 0, wanted(8));
-    for seed in 0..MOST_GAMES {
+    for seed in seeds() {
         let Some(mut truth) = cast.begin(seed) else {
             continue;
         };
-        for step in 0..120u64 {
+        for step in 0..120 {
             let table = truth.session.table();
-            let asked = table.ask().filter(|_| (step + seed).is_multiple_of(7));
+            let asked = table.ask().filter(|_| compares(seed, step, 7));
             let other = asked.and_then(|a| table.world(a.seat, &mut Stream::new(seed)));
             if let Some(mut other) = other {
                 hidden += usize::from(other.state().cards() != table.state().cards());
