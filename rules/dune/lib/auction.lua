@@ -19,11 +19,11 @@ local function highest(seat)
   return n
 end
 
--- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10). What is beyond his spice he is asked for as well where
--- he could have Karama.
+-- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10). Who could have Karama is asked beyond his spice, too.
 local function bid(seat, high)
-  if not dune.may_buy(seat) or (purse.funds(seat) <= high and not karama.could_buy(seat)) then return nil end
-  return ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
+  if not dune.may_buy(seat) then return nil end
+  if highest(seat) > high then return ask.number(BID, seat, high + 1, function() return highest(seat) end, high) end
+  if karama.could_buy(seat) then return ask.one(BID, seat, {}, high) end
 end
 
 -- Who buys, and for how much. It goes around until all others have passed since the highest bid (DU-BID.11); a pass is not
