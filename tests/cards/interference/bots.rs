@@ -2,9 +2,10 @@
 //! down for what is to come, its bot gives the same answer.
 
 use sietch::kernel::Answer;
+use sietch::kernel::cards::Cards;
 use sietch::kernel::chance::Stream;
-use sietch::lab::bots::Seen;
-use sietch::lab::bots::by_name;
+use sietch::kernel::ids::Seat;
+use sietch::lab::bots::{Glimpse, Seen, by_name};
 use sietch::pack::Files;
 use sietch::script::game::driver::Planned;
 use sietch::script::run::table::Table;
@@ -13,6 +14,7 @@ use sietch::session::Session;
 use super::packs::{DICE_GAME, DUNE, SOUK, battles};
 use super::worlds::Cast;
 use super::{TRIES, compares, differs, host, seeds, wanted};
+use crate::bazaar;
 
 const BOTS: [&str; 3] = ["random", "greedy", "mcts:8"];
 
@@ -143,4 +145,53 @@ fn bots_do_not_know_how_the_dice_will_fall() {
         let cast = Cast::one(host(&Files::embedded(), id), &[]);
         blind(id, &cast, (5, 80), wanted(12), false);
     }
+}
+
+/// Who has pepper is asked in secret what to put away.
+const ASKED: &str = r#"
+local HIDE = decision { what = "hide", clause = "B.2", secret = true, optional = true, prompt = "Which card do you put away?" }
+local GUESS = decision { what = "guess", clause = "B.2", prompt = "What was put away?" }
+return phase {
+  id = "buy", clause = "B.1",
+  run = function(me)
+    local other = game.seats(me)[2]
+    if game.count_cards(zone.hand[me], card.pepper) > 0 then ask.one(HIDE, me, { card.silk, card.pepper }) end
+    ask.one(GUESS, other, { card.silk, card.pepper })
+  end,
+}
+"#;
+
+#[test]
+fn whether_somebody_passed_in_secret_changes_no_world() {
+    let files = bazaar::files().with_text(bazaar::PHASE, ASKED);
+    let files = bazaar::with_position(files, bazaar::DEALT);
+    let worlds = |answer| {
+        let mut table = bazaar::start(&files, 1);
+        table.answer_text(answer).unwrap();
+        let world = |i| table.world(Seat(1), &mut Stream::new(i)).unwrap();
+        let worlds: Vec<Cards> = (0..40).map(|i| world(i).state().cards().clone()).collect();
+        worlds
+    };
+    assert_eq!(worlds("pass"), worlds("pepper"));
+}
+
+/// Both bet at the same time.
+const TOGETHER: &str = r#"
+local BET = decision { what = "bet", clause = "B.2", prompt = "How much?" }
+return phase {
+  id = "buy", clause = "B.1",
+  run = function(me)
+    local other = game.seats(me)[2]
+    ask.together({ { spec = BET, seat = me, low = 0, high = 3 }, { spec = BET, seat = other, low = 0, high = 3 } })
+  end,
+}
+"#;
+
+#[test]
+fn bots_do_not_see_what_another_answers_at_the_same_time() {
+    let table = bazaar::start(&bazaar::files().with_text(bazaar::PHASE, TOGETHER), 1);
+    let seen = Seen::of(&table).unwrap();
+    let bet = |n, viewer| Glimpse::of(&seen, &Answer::Number(n), Seat(viewer));
+    assert_eq!((seen.seat(), bet(0, 1)), (Seat(0), bet(3, 1)));
+    assert_ne!(bet(0, 0), bet(3, 0), "its own it knows");
 }
