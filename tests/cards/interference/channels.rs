@@ -15,7 +15,7 @@ use sietch::lab::bots::{self, Seen};
 use sietch::pack::{Files, Options};
 use sietch::session::Session;
 
-pub const CHANNELS: [&str; 20] = [
+pub const CHANNELS: [&str; 21] = [
     "prompt",
     "options",
     "log",
@@ -35,6 +35,7 @@ pub const CHANNELS: [&str; 20] = [
     "card",
     "completion",
     "refusal",
+    "spectator",
     "save",
 ];
 
@@ -156,6 +157,14 @@ pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
         }
         "completion" => completed(repl),
         "refusal" => says(repl, "qqq"),
+        // Who only looks on knows no more than any seat.
+        "spectator" => {
+            let eyes = std::mem::replace(&mut repl.game.eyes, Eyes::Nobody);
+            let channels = ["log", "history", "trace", "lua", "show", "hand"];
+            let told = channels.map(|c| reads(repl, viewer, c)).concat();
+            repl.game.eyes = eyes;
+            told
+        }
         "serve" => {
             let table = repl.game.session.table();
             let seen = Seen::of(table).filter(|s| s.seat() == viewer);
