@@ -11,7 +11,7 @@ use sietch::script::game::driver::Planned;
 use sietch::script::run::table::Table;
 use sietch::session::Session;
 
-use super::packs::{DICE_GAME, DUNE, SOUK, battles};
+use super::packs::{DUNE, PREDICTED, SOUK, battles};
 use super::worlds::Cast;
 use super::{TRIES, compares, differs, host, seeds, wanted};
 use crate::bazaar;
@@ -126,24 +126,24 @@ fn bots_in_the_battle_of_arrakeen_know_no_more_than_their_seat() {
 #[test]
 fn bots_in_dune_know_no_more_than_their_seat() {
     let cast = Cast::one(host(&Files::embedded(), "dune/players-4"), DUNE);
-    blind("dune", &cast, (2, 40), wanted(8), true);
+    blind("dune", &cast, (2, 160), wanted(8), true);
 }
 
 #[test]
 fn bots_in_the_dice_game_know_no_more_than_their_seat() {
-    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), DICE_GAME);
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), PREDICTED);
     blind("dice-game", &cast, (5, 120), wanted(16), true);
 }
 
 #[test]
-fn bots_do_not_know_how_the_dice_will_fall() {
-    for id in [
-        "express/players-3",
-        "express-advanced/players-3",
-        "express-condensed/players-3",
+fn bots_in_express_know_neither_predictions_nor_how_the_dice_will_fall() {
+    for (id, hides) in [
+        ("express/players-3", false),
+        ("express-advanced/players-3", true),
+        ("express-condensed/players-3", true),
     ] {
-        let cast = Cast::one(host(&Files::embedded(), id), &[]);
-        blind(id, &cast, (5, 80), wanted(12), false);
+        let cast = Cast::one(host(&Files::embedded(), id), PREDICTED);
+        blind(id, &cast, (5, 80), wanted(12), hides);
     }
 }
 
