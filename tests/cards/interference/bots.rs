@@ -73,29 +73,28 @@ fn unheard_of() -> Planned {
     }
 }
 
-/// The same in a game whose draws no list of secrets names: what the seat cannot know is dealt anew by the program, so this
-/// says that bots go by such a deal alone.
-#[test]
-fn bots_in_imperium_know_no_more_than_their_seat() {
-    let cast = Cast::one(host(&Files::embedded(), "imperium/players-3"), &[]);
-    let (mut compared, mut hidden, enough) = (0, 0, wanted(8));
+/// The same in a game whose secrets no list names: what the seat cannot know is dealt anew by the program, so this says
+/// that bots go by such a deal alone.
+fn go_by_the_deal(files: &Files, id: &str, (every, longest): (usize, usize), enough: usize) {
+    let cast = Cast::one(host(files, id), &[]);
+    let (mut compared, mut hidden) = (0, 0);
     for seed in seeds() {
         let Some(mut truth) = cast.begin(seed) else {
             continue;
         };
-        for step in 0..120 {
+        for step in 0..longest {
             let table = truth.session.table();
-            let asked = table.ask().filter(|_| compares(seed, step, 7));
+            let asked = table.ask().filter(|_| compares(seed, step, every));
             let other = asked.and_then(|a| table.world(a.seat, &mut Stream::new(seed)));
             if let Some(mut other) = other {
                 hidden += usize::from(other.state().cards() != table.state().cards());
                 compared += 1;
                 other.plan(unheard_of());
                 let (here, there) = (answers(table), answers(&other));
-                assert_eq!(here, there, "imperium, seed {seed}, step {step}: {BOTS:?}");
+                assert_eq!(here, there, "{id}, seed {seed}, step {step}: {BOTS:?}");
             }
             if compared >= enough {
-                println!("imperium: {compared} positions, {hidden} with something else hidden");
+                println!("{id}: {compared} positions, {hidden} with something else hidden");
                 assert!(hidden > enough / 2, "{hidden} of {enough}");
                 return;
             }
@@ -104,7 +103,28 @@ fn bots_in_imperium_know_no_more_than_their_seat() {
             }
         }
     }
-    panic!("imperium: only {compared} positions");
+    panic!("{id}: only {compared} positions");
+}
+
+#[test]
+fn bots_in_imperium_know_no_more_than_their_seat() {
+    go_by_the_deal(
+        &Files::embedded(),
+        "imperium/players-3",
+        (7, 120),
+        wanted(8),
+    );
+}
+
+/// With powers and secrets that only variants have.
+#[test]
+fn bots_in_variants_of_dune_know_no_more_than_their_seat() {
+    let id = "dune/choam";
+    let text = "format = 1\nid = \"choam\"\ntitle = \"CHOAM\"\nrules = \"dune\"\nplayers = 4\nvariants = [\"prologue\"]\n";
+    let files = Files::embedded().with_text(&format!("scenarios/{id}.toml"), text);
+    for id in ["dune/advanced", "dune/tleilaxu", id] {
+        go_by_the_deal(&files, id, (7, 200), wanted(8));
+    }
 }
 
 #[test]
