@@ -245,10 +245,20 @@ pub const PREDICTED: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::
 
 #[test]
 fn the_dice_game_tells_nobody_what_was_predicted() {
-    let host = host(&Files::embedded(), "dice-game/players-6");
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), PREDICTED);
     let enough = wanted(10);
-    let found = compare(&Cast::one(host, PREDICTED), &CHANNELS, (7, 120), enough);
+    let found = compare(&cast, &CHANNELS, (7, 120), enough);
     assert_silent(&found, "the Dice Game", enough);
+}
+
+#[test]
+fn the_dice_game_tells_nobody_what_is_committed_before_both_have() {
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), PREDICTED);
+    let enough = wanted(10);
+    let sealed = usize::MAX; // no step but those in which one side has committed
+    let found = compare(&cast, &CHANNELS, (sealed, 200), enough);
+    assert_silent(&found, "commitments of the Dice Game", enough);
+    assert!(found.inside > enough / 2, "{} inside", found.inside);
 }
 
 #[test]
