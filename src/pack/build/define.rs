@@ -9,7 +9,7 @@ use crate::kernel::ids::{Die, Face, Kind, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
 use crate::pack::read::map::Region;
-use crate::pack::read::parts::{Amount, FirstSeen, SpanEnd, Values};
+use crate::pack::read::parts::{Amount, FirstSeen, SpanEnd, ValuesRow};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
 use crate::script::Tunable;
@@ -442,11 +442,11 @@ impl<'a> Builder<'a> {
     }
 
     /// What a counter may hold; nothing where that is wrong.
-    fn values(&mut self, values: Option<&Values>) -> Option<CounterValues> {
+    fn values(&mut self, values: Option<&ValuesRow>) -> Option<CounterValues> {
         let (text, [low, high]) = match values {
             None => return Some(CounterValues::Unsaid),
-            Some(Values::Of(values)) => return Some(values.clone()),
-            Some(Values::Span(text, ends)) => (text, ends.each_ref().map(|e| self.span_end(e))),
+            Some(ValuesRow::Of(values)) => return Some(values.clone()),
+            Some(ValuesRow::Span(text, ends)) => (text, ends.each_ref().map(|e| self.span_end(e))),
         };
         let (low, high) = (low?, high?);
         let many = high.checked_sub(low).is_none_or(|n| n >= MOST_VALUES);

@@ -73,7 +73,7 @@ pub struct CounterRow {
     pub until: Option<Until>,
     pub hidden: Option<bool>,
     /// What it may hold, where it is hidden.
-    pub values: Option<Values>,
+    pub values: Option<ValuesRow>,
     /// Of seats and factions: all but its own, and some that nobody plays.
     pub others: Option<bool>,
     pub absent: Option<Vec<At<String>>>,
@@ -84,7 +84,7 @@ pub struct CounterRow {
 
 /// What a counter may hold.
 #[derive(Clone, Debug)]
-pub enum Values {
+pub enum ValuesRow {
     Of(CounterValues),
     /// From one number to another, both included.
     Span(At<String>, [SpanEnd; 2]),
@@ -213,7 +213,7 @@ fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
 }
 
 /// `1..12`, or `1..rounds` where `rounds` is a tunable.
-fn span(text: At<String>) -> Option<Values> {
+fn span(text: At<String>) -> Option<ValuesRow> {
     let (low, high) = text.split_once("..")?;
     let end = |word: &str| {
         let name = || {
@@ -225,11 +225,11 @@ fn span(text: At<String>) -> Option<Values> {
         word.parse().map_or_else(|_| name(), SpanEnd::Number)
     };
     let ends = [end(low.trim()), end(high.trim())];
-    Some(Values::Span(text, ends))
+    Some(ValuesRow::Span(text, ends))
 }
 
 /// A sort of things, a span or a list of numbers.
-fn values(item: &TomlItem) -> Option<Values> {
+fn values(item: &TomlItem) -> Option<ValuesRow> {
     const SORTS: [(&str, u8); 4] = [("seats", 0), ("factions", 1), ("regions", 2), ("cards", 3)];
     let text = Some(item).filter(|i| i.shape() == Shape::Text);
     if let Some(span) = text.and_then(|i| i.text()).and_then(span) {
@@ -247,7 +247,7 @@ fn values(item: &TomlItem) -> Option<Values> {
             CounterValues::Numbers(numbers.map(|n| n.value).collect())
         }
     };
-    Some(Values::Of(values))
+    Some(ValuesRow::Of(values))
 }
 
 fn start(item: &TomlItem) -> i64 {
