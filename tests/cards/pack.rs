@@ -1,6 +1,6 @@
 //! Rows and zones as files declare them, and what is wrong with them.
 
-use sietch::kernel::def::{CardField, Sight};
+use sietch::kernel::def::{CardField, CounterValues, Sight};
 use sietch::kernel::ids::Seat;
 
 use super::bazaar::{CARDS, GAME, files, program, with};
@@ -148,4 +148,40 @@ fn a_variant_adds_a_card_in_a_few_lines_and_changes_another() {
             &format!("format = 1\n{card}"),
         );
     assert!(with(&own, &["more"]).unwrap().def.card("amber").is_some());
+}
+
+/// The game with a hidden counter of such values, and a tunable.
+fn with_mood(values: &str) -> String {
+    let rounds = "[tunables]\nrounds = { value = 7, min = 1, max = 9999, meaning = \"rounds\" }\n";
+    let mood = format!("mood = {{ scope = \"seat\", hidden = true, values = \"{values}\" }}\n");
+    GAME.replace("[counters]\n", &format!("{rounds}[counters]\n{mood}"))
+}
+
+#[test]
+fn what_a_counter_may_hold_goes_as_far_as_a_tunable() {
+    let mood = |values: &str| {
+        let game = with_mood(values);
+        let program = program(&files().with_text("rules/bazaar/game.toml", &game)).unwrap();
+        let mut counters = program.def.counters.iter();
+        counters.find(|c| c.name == "mood").unwrap().values.clone()
+    };
+    let numbers = |n: std::ops::RangeInclusive<i64>| CounterValues::Numbers(n.collect());
+    assert_eq!(mood("1..rounds"), numbers(1..=7));
+    assert_eq!(mood("rounds .. 12"), numbers(7..=12));
+    assert_eq!(mood("-2..3"), numbers(-2..=3));
+}
+
+#[test]
+fn a_span_that_cannot_be_has_its_line() {
+    let line = 1 + with_mood("?")
+        .lines()
+        .position(|l| l.starts_with("mood"))
+        .unwrap();
+    let at = format!("\n  at rules/bazaar/game.toml:{line}");
+    let wrong = |values: &str, message: &str| {
+        refused(&with_mood(values), &format!("{message}{at}"));
+    };
+    wrong("1..ruonds", "there is no tunable `ruonds`");
+    wrong("8..rounds", "`8..rounds` is from 8 to 7");
+    wrong("rounds..5000", "`rounds..5000` is from 7 to 5000");
 }

@@ -6,7 +6,7 @@ local purse = use "purse"
 local auction = {}
 
 local BID = decision {
-  what = "bidding.bid", clause = "DU-BID.9", pass = "pass",
+  what = "bidding.bid", clause = "DU-BID.9", always = true, pass = "pass",
   prompt = "The highest bid is {1}. What do you bid?",
   tells = "{seat} bids {answer}", tells_not = "{seat} passes",
 }
@@ -19,10 +19,11 @@ local function highest(seat)
   return n
 end
 
--- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10).
+-- A bid, or nothing: a pass. Each exceeds the last (DU-BID.10). Who could have Karama is asked beyond his spice, too.
 local function bid(seat, high)
-  if not dune.may_buy(seat) or highest(seat) <= high then return nil end
-  return ask.number(BID, seat, high + 1, function() return highest(seat) end, high)
+  if not dune.may_buy(seat) then return nil end
+  if highest(seat) > high then return ask.number(BID, seat, high + 1, function() return highest(seat) end, high) end
+  if karama.could_buy(seat) then return ask.one(BID, seat, {}, high) end
 end
 
 -- Who buys, and for how much. It goes around until all others have passed since the highest bid (DU-BID.11); a pass is not

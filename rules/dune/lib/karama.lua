@@ -31,12 +31,12 @@ local CANCEL = decision {
   tells = "{seat} plays {answer}",
 }
 local SHIPMENT = decision {
-  what = "karama.shipment", clause = "DU-CARD.22", pass = "no",
+  what = "karama.shipment", clause = "DU-CARD.22", always = true, pass = "no",
   prompt = "Do you play Karama to ship at half price?",
   tells = "{seat} plays {answer} to ship at half price",
 }
 local PURCHASE = decision {
-  what = "karama.purchase", clause = "DU-CARD.23", pass = "no",
+  what = "karama.purchase", clause = "DU-CARD.23", always = true, pass = "no",
   prompt = "You have won the card for {1} spice: does Karama pay for it?",
 }
 
@@ -80,10 +80,15 @@ end
 -- May a player bid beyond his spice, because Karama would pay? (DU-CARD.23, AR-32)
 function karama.buys(seat) return tune.karama_extra_uses == 1 and query.karamas.any(seat) end
 
+-- Could he have it, for all that others see? Then he is asked whether he has it or not: who is asked says nothing.
+function karama.could_buy(seat)
+  return tune.karama_extra_uses == 1 and query.karamas_gone.count() < 2 and game.count_cards(zone.hand[seat]) > 0
+end
+
 -- Does Karama pay for a card? It must where the player cannot. The price stays bound until it is paid (DU-GEN.9).
 function karama.pays(seat, price)
   purse.release()
-  if not karama.buys(seat) then return false end
+  if not karama.could_buy(seat) then return false end
   local can_pay = price <= purse.funds(seat)
   purse.bind(seat, price)
   local played = ask.one(PURCHASE, seat, karama.held(seat), { price, pass = can_pay })
@@ -96,7 +101,7 @@ end
 
 -- Does a player ship at half price by Karama? (DU-CARD.22)
 function karama.ships(seat)
-  local played = karama.buys(seat) and ask.one(SHIPMENT, seat, karama.held(seat))
+  local played = karama.could_buy(seat) and ask.one(SHIPMENT, seat, karama.held(seat))
   if not played then return false end
   dune.discard(seat, played)
   return true

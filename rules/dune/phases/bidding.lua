@@ -5,6 +5,7 @@ local karama = use "karama"
 local purse = use "purse"
 
 local ROW = decision { what = "bidding.row", clause = "DU-BID.7", tells = "off the treachery deck: {answer}" }
+local BACK = decision { what = "bidding.back", clause = "DU-BID.18", tells = "" }
 local LOT = decision { what = "bidding.lot", clause = "DU-BID.7", tells = "a treachery card is put up for sale" }
 
 -- Who holds fewer cards than he may (DU-BID.4, DU-BID.5, DU-BID.16), which everybody sees (DU-BID.3), and is not silenced
@@ -43,9 +44,11 @@ local function lay_out(n)
   note("DU-BID.7", "{1 treachery card is|treachery cards are} laid out for sale", game.count_cards(zone.lots))
 end
 
--- Unsold cards go back on top of the deck, in their order (DU-BID.17, DU-BID.18).
+-- Unsold cards go back on top of the deck, in their order (DU-BID.17, DU-BID.18). Which that is comes out here, one by one:
+-- two that are alike would lie in a certain order, others not, and the next row would show it.
 local function put_back()
-  game.hand_over_all(zone.lots, zone.deck)
+  while game.count_cards(zone.lots) > 0 do chance.draw(BACK, zone.lots, zone.dealt) end
+  while game.count_cards(zone.dealt) > 0 do game.hand_over(game.top_card(zone.dealt), zone.dealt, zone.deck) end
   game.hand_over_all(zone.sale, zone.deck)
   note("DU-BID.17", "nobody bids: no more cards are sold")
 end

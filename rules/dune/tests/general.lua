@@ -89,7 +89,7 @@ return tests {
       quiet = true, phase = "bidding", factions = "harkonnen emperor", first = "harkonnen", round = 2,
       counters = { storm = 1, spice = { harkonnen = 1, emperor = 5 } }, set = { table_talk = 0 }, cards = { harkonnen = { hand = { "karama" } } },
     }
-    t.play("harkonnen bidding.bid: 6") -- nobody else has so much, and only Karama can pay
+    t.play("harkonnen bidding.bid: 6 / harkonnen karama.purchase: karama") -- nobody else has so much, and only Karama can pay
     t.equals({ t.counter("spice", "harkonnen"), t.counter("spice", "emperor"), t.cards("discard") }, { 1, 5, { "karama" } })
   end,
 

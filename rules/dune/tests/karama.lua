@@ -267,7 +267,7 @@ return tests {
     end
     local t = buys()
     t.refused("24") -- twenty beyond what he has
-    t.play("guild bidding.bid: 23")
+    t.play("guild bidding.bid: 23 / guild karama.purchase: karama")
     t.equals({ t.counter("spice", "guild"), t.counter("spice", "emperor"), t.cards("discard") }, { 3, 5, { "karama" } })
     t.noted("DU-CARD.23", "Guild plays Karama and pays nothing") -- it is told though nobody was asked
     t.noted("DU-BID.13", "Guild buys a card for 0 spice")
@@ -283,6 +283,33 @@ return tests {
     t.refused("4")
     t.play("guild bidding.bid: 3 / emperor bidding.bid: pass")
     t.not_asked("karama.purchase") -- AR-32
+  end,
+
+  du_card_22_who_ships_is_asked_whatever_he_holds = function()
+    local function ships(hand, discard)
+      return position {
+        quiet = false, phase = "movement", active = "harkonnen", factions = "harkonnen guild", first = "harkonnen", round = 2,
+        set = { table_talk = 0 }, counters = { storm = 1, spice = { harkonnen = 5 } },
+        cards = { harkonnen = { hand = hand }, common = { discard = discard } },
+      }
+    end
+    for _, card in { "karama", "kulon" } do ships({ card }, {}).asked("harkonnen", "karama.shipment") end
+    ships({}, {}).asked("harkonnen", "ship.to")
+    ships({ "kulon" }, { "2 karama" }).asked("harkonnen", "ship.to")
+  end,
+
+  du_card_23_who_is_asked_to_bid_does_not_tell_who_holds_it = function()
+    local function buys(one, other)
+      local t = position {
+        quiet = false, phase = "bidding", factions = "guild emperor fremen", first = "guild", round = 2, set = { table_talk = 0 },
+        counters = { storm = 1, spice = { guild = 3, emperor = 5, fremen = 1 } },
+        cards = { guild = { hand = { one } }, fremen = { hand = { other } } },
+      }
+      t.play("guild bidding.bid: 3 / emperor bidding.bid: pass / fremen bidding.bid: pass")
+      t.asked("guild", "karama.purchase")
+    end
+    buys("karama", "karama")
+    buys("kulon", "baliset")
   end,
 
   du_card_19_nobody_is_asked_when_both_lie_open = function()

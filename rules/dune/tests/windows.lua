@@ -1,9 +1,10 @@
--- Windows do not drown the game: what players are asked out of turn, whether they have the card or not so that silence says
+-- Windows do not drown the game: what players are asked, mostly out of turn, whether they have the card or not so that silence says
 -- nothing, is at most a third of all questions.
 
 local WINDOWS = {
   ["karama.cancel"] = true, ["storm.weather_control"] = true, ["storm.family_atomics"] = true, ["blow.thumper"] = true,
-  ["blow.harvester"] = true, ["battle.residual_poison"] = true, ["battle.traitor"] = true,
+  ["blow.harvester"] = true, ["battle.residual_poison"] = true, ["battle.traitor"] = true, ["karama.shipment"] = true,
+  ["karama.purchase"] = true,
 }
 
 -- A game that people play, all questions asked: answers at random where one of a list is wanted or a number, else the least.

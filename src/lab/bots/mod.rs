@@ -65,7 +65,7 @@ pub struct Glimpse {
 
 impl Glimpse {
     pub fn of(seen: &Seen, answer: &Answer, viewer: Seat) -> Glimpse {
-        let (who, open) = (seen.seat(), !seen.is_secret());
+        let (who, open) = (seen.seat(), !seen.is_kept_back(answer));
         let known = open || viewer == who;
         let mut hasher = FxHasher::default();
         (seen.ask.spec, who.0, known.then_some(answer)).hash(&mut hasher);

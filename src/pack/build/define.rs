@@ -9,9 +9,10 @@ use crate::kernel::ids::{Die, Face, Kind, Names, Piece, Place, Seat, Tag};
 use crate::kernel::map::{AreaDef, Layout, Tags, TrackDef};
 use crate::kernel::speech;
 use crate::pack::read::map::Region;
-use crate::pack::read::parts::{Amount, FirstSeen};
+use crate::pack::read::parts::{Amount, FirstSeen, SpanEnd, ValuesRow};
 use crate::pack::text::at::{At, unknown};
 use crate::problem::Problem;
+use crate::script::Tunable;
 use crate::script::game::program::Ability;
 
 use super::inputs::Inputs;
@@ -20,6 +21,8 @@ use super::inputs::Inputs;
 const MAP_TAG: &str = "map";
 /// The pile where common pieces lie at the start.
 const SUPPLY: &str = "supply";
+/// Numbers that a counter may hold at most: each is a world of its own.
+const MOST_VALUES: i64 = 1000;
 /// Most things are numbered in one byte, with room for "none".
 const LIMIT: usize = 250;
 
@@ -78,7 +81,7 @@ struct Builder<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     fn words(&mut self) {
         // The kernel counts on these two being first.
         for word in ["yes", "no"] {
@@ -316,16 +319,23 @@ impl Builder<'_> {
         }
     }
 
+    fn tunable(&mut self, name: &At<String>) -> Option<&'a Tunable> {
+        let tunables = self.inputs.tunables;
+        let found = tunables.iter().find(|t| t.name == name.value);
+        if found.is_none() {
+            let names = tunables.iter().map(|t| t.name.as_str());
+            self.problems.push(unknown(name, "tunable", names));
+        }
+        found
+    }
+
     /// A number as it stands, or the value of the tunable that is named.
     fn amount(&mut self, amount: &Amount) -> u8 {
         let name = match amount {
             Amount::Number(n) => return *n,
             Amount::Tunable(name) => name,
         };
-        let tunables = self.inputs.tunables;
-        let Some(t) = tunables.iter().find(|t| t.name == name.value) else {
-            let names = tunables.iter().map(|t| t.name.as_str());
-            self.problems.push(unknown(name, "tunable", names));
+        let Some(t) = self.tunable(name) else {
             return 0;
         };
         u8::try_from(t.value).unwrap_or_else(|_| {
@@ -397,19 +407,19 @@ impl Builder<'_> {
                 let scope = c.scope.unwrap_or(Scope::Game);
                 let until = c.until.unwrap_or(Until::Game);
                 let (hidden, start) = (c.hidden.unwrap_or(false), c.start.unwrap_or(0));
-                let values = c.values.clone().unwrap_or_default();
+                let values = self.values(c.values.as_ref());
                 let none = CounterValues::Numbers(Vec::new());
-                if hidden && (values == CounterValues::Unsaid || values == none) {
+                if hidden && (values == Some(CounterValues::Unsaid) || values == Some(none)) {
                     let text = format!(
                         "`{}` is hidden, but does not say what it may hold",
                         c.name.value
                     );
-                    let help = "write `values = \"seats\"`, `\"factions\"`, `\"regions\"`, `\"cards\"`, a list of numbers or `\"1..12\"`";
+                    let help = "write `values = \"seats\"`, `\"factions\"`, `\"regions\"`, `\"cards\"`, a list of numbers, `\"1..12\"` or `\"1..TUNABLE\"`";
                     self.problems.push(c.name.problem(text).help(help));
                 }
                 self.counter(&c.name, scope, until, start);
                 if let Some(def) = self.def.counters.last_mut() {
-                    (def.hidden, def.values) = (hidden, values);
+                    (def.hidden, def.values) = (hidden, values.unwrap_or_default());
                     def.shown = c.shown.unwrap_or_default();
                     def.others = c.others.unwrap_or_default();
                 }
@@ -428,6 +438,31 @@ impl Builder<'_> {
             if seen.is_new("counter", &t.name, self.problems) {
                 self.counter(&t.name, Scope::Game, Until::Game, NONE);
             }
+        }
+    }
+
+    /// What a counter may hold; nothing where that is wrong.
+    fn values(&mut self, values: Option<&ValuesRow>) -> Option<CounterValues> {
+        let (text, [low, high]) = match values {
+            None => return Some(CounterValues::Unsaid),
+            Some(ValuesRow::Of(values)) => return Some(values.clone()),
+            Some(ValuesRow::Span(text, ends)) => (text, ends.each_ref().map(|e| self.span_end(e))),
+        };
+        let (low, high) = (low?, high?);
+        let many = high.checked_sub(low).is_none_or(|n| n >= MOST_VALUES);
+        if low > high || many {
+            let message = format!("`{}` is from {low} to {high}", text.value);
+            let help = format!("a counter may hold one number at least, and {MOST_VALUES} at most");
+            self.problems.push(text.problem(message).help(help));
+            return None;
+        }
+        Some(CounterValues::Numbers((low..=high).collect()))
+    }
+
+    fn span_end(&mut self, end: &SpanEnd) -> Option<i64> {
+        match end {
+            SpanEnd::Number(n) => Some(*n),
+            SpanEnd::Tunable(name) => self.tunable(name).map(|t| t.value),
         }
     }
 

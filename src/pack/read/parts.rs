@@ -73,13 +73,28 @@ pub struct CounterRow {
     pub until: Option<Until>,
     pub hidden: Option<bool>,
     /// What it may hold, where it is hidden.
-    pub values: Option<CounterValues>,
+    pub values: Option<ValuesRow>,
     /// Of seats and factions: all but its own, and some that nobody plays.
     pub others: Option<bool>,
     pub absent: Option<Vec<At<String>>>,
     /// On whose board it stands.
     pub shown: Option<Sight>,
     pub start: Option<i64>,
+}
+
+/// What a counter may hold.
+#[derive(Clone, Debug)]
+pub enum ValuesRow {
+    Of(CounterValues),
+    /// From one number to another, both included.
+    Span(At<String>, [SpanEnd; 2]),
+}
+
+/// A number, or the value of a tunable.
+#[derive(Clone, Debug)]
+pub enum SpanEnd {
+    Number(i64),
+    Tunable(At<String>),
 }
 
 #[derive(Clone, Debug)]
@@ -197,36 +212,42 @@ fn counter(name: At<String>, f: &mut Fields) -> CounterRow {
     }
 }
 
-/// Numbers that a hidden counter may hold at most: each is a world of its own.
-const MOST_VALUES: i64 = 1000;
-
-/// `1..12`, both included.
-fn span(text: &str) -> Option<CounterValues> {
+/// `1..12`, or `1..rounds` where `rounds` is a tunable.
+fn span(text: At<String>) -> Option<ValuesRow> {
     let (low, high) = text.split_once("..")?;
-    let (low, high): (i64, i64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
-    let few = low <= high && high.checked_sub(low)? < MOST_VALUES;
-    few.then(|| CounterValues::Numbers((low..=high).collect()))
+    let end = |word: &str| {
+        let name = || {
+            SpanEnd::Tunable(At {
+                value: word.into(),
+                spot: text.spot.clone(),
+            })
+        };
+        word.parse().map_or_else(|_| name(), SpanEnd::Number)
+    };
+    let ends = [end(low.trim()), end(high.trim())];
+    Some(ValuesRow::Span(text, ends))
 }
 
 /// A sort of things, a span or a list of numbers.
-fn values(item: &TomlItem) -> Option<CounterValues> {
+fn values(item: &TomlItem) -> Option<ValuesRow> {
     const SORTS: [(&str, u8); 4] = [("seats", 0), ("factions", 1), ("regions", 2), ("cards", 3)];
     let text = Some(item).filter(|i| i.shape() == Shape::Text);
-    if let Some(numbers) = text.and_then(|i| i.text()).and_then(|t| span(&t)) {
-        return Some(numbers);
+    if let Some(span) = text.and_then(|i| i.text()).and_then(span) {
+        return Some(span);
     }
-    match item.shape() {
-        Shape::Text => item.choice(&SORTS).map(|sort| match sort {
+    let values = match item.shape() {
+        Shape::Text => match item.choice(&SORTS)? {
             0 => CounterValues::Seats,
             1 => CounterValues::Roles,
             2 => CounterValues::Regions,
             _ => CounterValues::Cards,
-        }),
+        },
         _ => {
             let numbers = item.list().into_iter().filter_map(|i| i.number());
-            Some(CounterValues::Numbers(numbers.map(|n| n.value).collect()))
+            CounterValues::Numbers(numbers.map(|n| n.value).collect())
         }
-    }
+    };
+    Some(ValuesRow::Of(values))
 }
 
 fn start(item: &TomlItem) -> i64 {

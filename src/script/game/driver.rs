@@ -15,7 +15,7 @@ use std::any::Any;
 
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::Seat;
-use crate::kernel::{Answer, Ask, Def, Known, State, View};
+use crate::kernel::{Answer, Ask, Def, Known, Request, State, View};
 use crate::problem::Problem;
 
 use super::log::{Drawn, Happening, Trace};
@@ -139,6 +139,8 @@ pub struct Seen<'a> {
     def: &'a Def,
     state: &'a State,
     pub ask: &'a Ask,
+    /// Others answer at the same time, and all answers are kept back until they are in.
+    together: bool,
     /// Makes games that the seat holds possible; there are none in the middle of a script.
     worlds: Option<&'a dyn Imagines>,
 }
@@ -149,8 +151,15 @@ impl<'a> Seen<'a> {
             def,
             state,
             ask,
+            together: false,
             worlds: None,
         }
+    }
+
+    /// The question is one of these.
+    pub(in crate::script) fn among(mut self, request: &Request) -> Seen<'a> {
+        self.together = request.together();
+        self
     }
 
     pub(in crate::script) fn with_worlds(mut self, worlds: &'a dyn Imagines) -> Seen<'a> {
@@ -181,6 +190,12 @@ impl<'a> Seen<'a> {
     pub fn is_secret(&self) -> bool {
         let spec = self.def.specs.get(usize::from(self.ask.spec));
         spec.is_some_and(|s| s.secret)
+    }
+
+    /// Do the others not see now what is answered? What is done instead of answering they see.
+    pub fn is_kept_back(&self, answer: &Answer) -> bool {
+        let acts = matches!(answer, Answer::Action(_));
+        self.is_secret() || (self.together && !acts)
     }
 
     /// The turn in which the question is put.

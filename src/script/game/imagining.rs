@@ -76,15 +76,16 @@ impl Imagining {
         }
     }
 
-    /// A seat that had to pass here may have chosen to there.
+    /// A seat that had to pass here may have chosen to there; of a secret answer nobody knows whether it was a pass.
     fn skip_silence(&mut self, wanted: impl Fn(&Entry) -> bool) {
         while let Some((entry, _)) = self.evidence.get(self.at) {
             let silent = matches!(
                 entry,
                 Entry::Answer {
                     answer: Answer::Pass,
+                    known,
                     ..
-                }
+                } if known.what.knows(self.viewer)
             );
             if wanted(entry) || !silent {
                 return;

@@ -5,14 +5,17 @@ use sietch::app::output::Look;
 use sietch::app::players::Players;
 use sietch::app::render::story;
 use sietch::app::repl::Repl;
+use sietch::app::repl::complete::Words;
+use sietch::kernel::chance::Stream;
 use sietch::kernel::def::Scope;
 use sietch::kernel::ids::Seat;
 use sietch::kernel::{Def, View};
+use sietch::lab::bots::message::question;
 use sietch::lab::bots::{self, Seen};
 use sietch::pack::{Files, Options};
 use sietch::session::Session;
 
-pub const CHANNELS: [&str; 13] = [
+pub const CHANNELS: [&str; 21] = [
     "prompt",
     "options",
     "log",
@@ -24,7 +27,15 @@ pub const CHANNELS: [&str; 13] = [
     "lua",
     "hint",
     "odds",
+    "suggest",
     "bot",
+    "serve",
+    "show",
+    "hand",
+    "card",
+    "completion",
+    "refusal",
+    "spectator",
     "save",
 ];
 
@@ -73,6 +84,35 @@ fn words(def: &Def) -> Vec<&str> {
     cards.chain(places).collect()
 }
 
+/// What is said to lines that differ in one word.
+fn each<'a>(repl: &mut Repl, line: &str, words: impl Iterator<Item = &'a String>) -> String {
+    let told = words.map(|w| says(repl, &format!("{line} {w}")));
+    told.collect()
+}
+
+/// A few cards.
+fn cards(def: &Def) -> Vec<String> {
+    let some = def.cards.iter().step_by(1 + def.cards.len() / 8);
+    some.map(|c| c.name.clone()).collect()
+}
+
+fn seats(def: &Def) -> Vec<String> {
+    let seats = def.seat_ids();
+    seats.map(|s| format!("p{}", s.0 + 1)).collect()
+}
+
+fn common(def: &Def) -> Vec<String> {
+    let common = def.zones.iter().filter(|z| z.seat.is_none());
+    common.map(|z| z.name.clone()).collect()
+}
+
+/// What the keys for completion offer, at the beginning of a line and behind `why not`.
+fn completed(repl: &Repl) -> String {
+    let words = Words::of(repl);
+    let at_end = |line: &str| format!("{:?}", words.complete(line, line.len()));
+    at_end("") + &at_end("why not ") + &format!("{:?}", words.hint(""))
+}
+
 /// What a person reads on one channel.
 pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
     match channel {
@@ -100,6 +140,36 @@ pub fn reads(repl: &mut Repl, viewer: Seat, channel: &str) -> String {
             let face = repl.game.def().faces.first();
             let goal = face.map_or("silk@hand>=1".into(), |f| format!("{}>=1", f.name));
             says(repl, &format!("odds {goal}")) + &says(repl, &format!("best {goal}"))
+        }
+        "suggest" => says(repl, "suggest 2"),
+        "show" => {
+            let (seats, zones) = (seats(repl.game.def()), common(repl.game.def()));
+            let told = each(repl, "show", seats.iter().chain(&zones));
+            says(repl, "show --all") + &says(repl, "show --plain") + &told
+        }
+        "hand" => {
+            let seats = seats(repl.game.def());
+            each(repl, "hand", seats.iter())
+        }
+        "card" => {
+            let cards = cards(repl.game.def());
+            each(repl, "card", cards.iter())
+        }
+        "completion" => completed(repl),
+        "refusal" => says(repl, "qqq"),
+        // Who only looks on knows no more than any seat.
+        "spectator" => {
+            let eyes = std::mem::replace(&mut repl.game.eyes, Eyes::Nobody);
+            let channels = ["log", "history", "trace", "lua", "show", "hand"];
+            let told = channels.map(|c| reads(repl, viewer, c)).concat();
+            repl.game.eyes = eyes;
+            told
+        }
+        "serve" => {
+            let table = repl.game.session.table();
+            let seen = Seen::of(table).filter(|s| s.seat() == viewer);
+            let told = |s: Seen| question(&s, &mut Stream::new(1)).to_string();
+            seen.map_or(String::new(), told)
         }
         "bot" => {
             let table = repl.game.session.table();

@@ -1,6 +1,7 @@
 //! Non-interference: what a seat gets to read is the same, byte for byte, in every world that it holds possible.
 //!
-//! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for.
+//! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for. `SIETCH_AT=43.25` looks at
+//! step 25 of the game of seed 43 alone.
 
 mod bots;
 mod channels;
@@ -24,6 +25,24 @@ use worlds::{Cast, journal};
 fn wanted(usual: usize) -> usize {
     let asked = std::env::var("SIETCH_WORLDS").ok();
     asked.and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// The seed and step that alone somebody wants to look at.
+fn looked_at() -> Option<(u64, usize)> {
+    let asked = std::env::var("SIETCH_AT").ok()?;
+    let (seed, step) = asked.split_once('.')?;
+    Some((seed.parse().ok()?, step.parse().ok()?))
+}
+
+/// The games that are played: all, or the one that is looked at.
+fn seeds() -> std::ops::Range<u64> {
+    looked_at().map_or(0..MOST_GAMES, |(seed, _)| seed..seed + 1)
+}
+
+/// Is a step of a game compared: every `every`th, unless somebody looks at another?
+fn compares(seed: u64, step: usize, every: usize) -> bool {
+    let usual = (step as u64 + seed).is_multiple_of(every as u64);
+    looked_at().map_or(usual, |at| at == (seed, step))
 }
 
 /// Makes a machine for a game; what scripts print is listened to.
@@ -58,7 +77,7 @@ fn compare(
     enough: usize,
 ) -> Compared {
     let mut found = Compared::default();
-    for seed in 0..MOST_GAMES {
+    for seed in seeds() {
         let Some(mut truth) = cast.begin(seed) else {
             continue;
         };
@@ -69,7 +88,7 @@ fn compare(
             // Where some have chosen in secret and others have not, there is always something to look at.
             let request = truth.session.table().request();
             let sealed = request.is_some_and(|r| !r.given.is_empty());
-            let looks = sealed || (step as u64 + seed).is_multiple_of(every as u64);
+            let looks = compares(seed, step, every) || (sealed && looked_at().is_none());
             for viewer in truth.session.table().def().seat_ids().filter(|_| looks) {
                 let tries = 1000 * seed..1000 * seed + TRIES;
                 let mut others = tries.filter_map(|w| cast.another(&truth, viewer, w));

@@ -2,14 +2,16 @@
 
 use std::rc::Rc;
 
+use sietch::kernel::Answer;
 use sietch::kernel::chance::Stream;
 use sietch::kernel::ids::{Seat, Sort};
 use sietch::kernel::speech::Word;
 use sietch::pack::Files;
 use sietch::script::Host;
+use sietch::script::game::driver::Planned;
 use sietch::session::Session;
 
-use super::channels::CHANNELS;
+use super::channels::{CHANNELS, reads, seated};
 use super::worlds::{Cast, Secret};
 use super::{Compared, compare, host, wanted};
 
@@ -186,19 +188,87 @@ pub const DUNE: &[(&str, Secret)] = &[
 fn dune_tells_nobody_who_is_in_whose_pay() {
     let host = host(&Files::embedded(), "dune/players-4");
     let enough = wanted(10);
-    let found = compare(&Cast::one(host, DUNE), &CHANNELS, (2, 40), enough);
+    let found = compare(&Cast::one(host, DUNE), &CHANNELS, (2, 160), enough);
     assert_silent(&found, "dune for 4", enough);
 }
 
-/// The Dice Game: a prediction that others do not know, and commitments made in secret.
-pub const DICE_GAME: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
+const SALE: &str = r#"format = 1
+id = "sale"
+title = "A sale"
+rules = "dune"
+factions = ["guild", "emperor", "fremen"]
+[position]
+phase = "bidding"
+round = 2
+first = "guild"
+[position.counters]
+storm = 3
+spice = { guild = 5, emperor = 5, fremen = 5 }
+"#;
+
+/// Nobody buys a card of the first row, and the next is laid out; the card on sale comes first.
+fn unsold(row: [&str; 3]) -> Session {
+    let files = Files::embedded().with_text("scenarios/dune/sale.toml", SALE);
+    let fall = |what: &str, text: String| Planned {
+        what: what.into(),
+        text,
+        partial: false,
+    };
+    let planned = vec![
+        fall("bidding.row", row.join(" ")),
+        fall("bidding.lot", row[0].into()),
+    ];
+    let mut session = Session::with_plan(&host(&files, "dune/sale"), 1, planned).unwrap();
+    let mut dice = Stream::new(3);
+    while session.table().state().flow().round < 4 {
+        let ask = session.ask().unwrap();
+        let passes = ask.form.may_pass();
+        let answer = ask.form.sample(&mut dice).unwrap();
+        session
+            .answer(if passes { Answer::Pass } else { answer })
+            .unwrap();
+    }
+    session
+}
+
+#[test]
+fn cards_that_nobody_bought_do_not_show_that_they_are_alike() {
+    let log = |row| reads(&mut seated(unsold(row), Seat(0)), Seat(0), "log");
+    assert_eq!(
+        log(["kulon", "shield", "shield"]),
+        log(["kulon", "hajr", "shield"])
+    );
+}
+
+/// A prediction that others do not know; in the Dice Game commitments are made in secret as well.
+pub const PREDICTED: &[(&str, Secret)] = &[("bene_gesserit.prediction", Secret::Answer)];
 
 #[test]
 fn the_dice_game_tells_nobody_what_was_predicted() {
-    let host = host(&Files::embedded(), "dice-game/players-6");
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), PREDICTED);
     let enough = wanted(10);
-    let found = compare(&Cast::one(host, DICE_GAME), &CHANNELS, (7, 120), enough);
+    let found = compare(&cast, &CHANNELS, (7, 120), enough);
     assert_silent(&found, "the Dice Game", enough);
+}
+
+#[test]
+fn the_dice_game_tells_nobody_what_is_committed_before_both_have() {
+    let cast = Cast::one(host(&Files::embedded(), "dice-game/players-6"), PREDICTED);
+    let enough = wanted(10);
+    let sealed = usize::MAX; // no step but those in which one side has committed
+    let found = compare(&cast, &CHANNELS, (sealed, 200), enough);
+    assert_silent(&found, "commitments of the Dice Game", enough);
+    assert!(found.inside > enough / 2, "{} inside", found.inside);
+}
+
+#[test]
+fn express_tells_nobody_what_was_predicted() {
+    for id in ["express-advanced/players-3", "express-condensed/players-3"] {
+        let host = host(&Files::embedded(), id);
+        let enough = wanted(12);
+        let found = compare(&Cast::one(host, PREDICTED), &CHANNELS, (5, 80), enough);
+        assert_silent(&found, id, enough);
+    }
 }
 
 /// Cards that a seat draws into its own hand, or looks at, nobody else knows.

@@ -129,7 +129,7 @@ fn planted(channel: &str) -> Files {
             peek,
             &format!("ask.one(PEEK, other, {{ card.silk, card.pepper }}, tostring({SILK}))"),
         ),
-        "options" => phase(
+        "options" | "completion" | "refusal" => phase(
             "ask.one(GUESS, other, { card.silk,",
             "ask.one(GUESS, other, game.count_cards(zone.hand[me], card.pepper) > 0 and { card.silk, card.pepper } or { card.silk,",
         ),

@@ -327,7 +327,7 @@ pub(super) const TABLES: &[TomlTable] = &[
             ),
             (
                 "values",
-                "`seats`, `factions`, `regions`, `cards`, a list of numbers or `1..12`",
+                "`seats`, `factions`, `regions`, `cards`, a list of numbers, `1..12` or `1..TUNABLE`",
                 "",
                 "What it may hold: a hidden counter must say so, for those who have to reckon with it.",
             ),

@@ -449,7 +449,8 @@ impl Table {
         let Waits::Answer(request) = &play.waits else {
             return None;
         };
-        let seen = Seen::new(&self.host.program.def, &play.state, request.current()?);
+        let seen =
+            Seen::new(&self.host.program.def, &play.state, request.current()?).among(request);
         play.driver.answer(&seen)
     }
 

@@ -126,8 +126,9 @@ impl Table {
 
     /// The position and its question as the asked seat sees them, with worlds to try answers in.
     pub fn seen(&self) -> Option<Seen<'_>> {
-        let ask = self.ask()?;
-        Some(Seen::new(self.def(), self.state(), ask).with_worlds(self))
+        let request = self.request()?;
+        let seen = Seen::new(self.def(), self.state(), request.current()?);
+        Some(seen.among(request).with_worlds(self))
     }
 
     /// Are seats still to answer in the round of secret choices under way?
