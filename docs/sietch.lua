@@ -101,7 +101,7 @@
 ---@field printed? boolean # Its options are listed with what is printed on them: cards, and regions of which a card has the title.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
----@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`.
+---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck.
 ---@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
@@ -211,6 +211,7 @@
 ---@class action
 ---@field id string # Its name: that of its file.
 ---@field clause string # The clause it implements.
+---@field needs? query # It is open only where this query has something, asked about the seat; it has no functions. What it says is not said again in `when`, which is asked afterwards.
 ---@field when? fun(me: seat): any # May a seat do it now? Must change nothing. Without it: always.
 ---@field run fun(me: seat) # Does it, and may ask; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
@@ -218,6 +219,7 @@
 
 ---Something a seat may do at any time while it is asked anything.
 ---@class ability_action
+---@field needs? query # It is open only where this query has something, asked about the seat; it has no functions. What it says is not said again in `when`, which is asked afterwards.
 ---@field when fun(me: seat): any # May it be done now? Must change nothing.
 ---@field run fun(me: seat) # Does it; afterwards the question that was open is asked again.
 ---@field limit? integer # How often a seat may do it in a turn.
@@ -539,10 +541,11 @@ function faces(conditions) end
 ---@return query
 function cards(conditions) end
 
----Stands in a query for its n-th argument.
+---Stands in a query for its n-th argument, or for what a counter holds of it: `counter = { counter.camp, is = arg(1, counter.camp) }` has the seats of the same camp, `counter = { arg(1, counter.camp), at_least = 1 }` holds where that seat has one.
 ---@param n integer
+---@param counter? counter
 ---@return any
-function arg(n) end
+function arg(n, counter) end
 
 ---Passes a value through the handlers of a point and gives what they make of it: each may return nothing (unchanged), a new value, or `deny(…)`, which makes it false and ends the passing. The values after it are the point's arguments, four at most. A handler that returns what is not of the point's type is an error of that handler.
 ---@param point string
