@@ -7,6 +7,7 @@ use crate::kernel::chance::Stream;
 use crate::problem::Problem;
 
 use super::onward::Onward;
+use super::stalling::Stalling;
 use super::{Bot, Random, Seen};
 
 /// Worlds that every answer is tried in.
@@ -32,6 +33,7 @@ pub struct Greedy {
     random: Random,
     /// Why answers could not be tried.
     fault: Option<Problem>,
+    stalling: Stalling,
 }
 
 impl Greedy {
@@ -40,6 +42,7 @@ impl Greedy {
             stream: Stream::new(seed),
             random: Random::new(seed),
             fault: None,
+            stalling: Stalling::default(),
         }
     }
 
@@ -51,7 +54,8 @@ impl Greedy {
                 (0..MOST_ANSWERS).filter_map(sample).collect()
             }
         };
-        answers.extend(seen.ask.actions.iter().map(|a| Answer::Action(*a)));
+        let actions = self.stalling.actions(seen.ask).iter();
+        answers.extend(actions.map(|a| Answer::Action(*a)));
         answers
     }
 }
@@ -66,6 +70,18 @@ impl Bot for Greedy {
     }
 
     fn decide(&mut self, seen: &Seen) -> Option<Answer> {
+        let answer = self.answer(seen)?;
+        self.stalling.answered(seen.ask, &answer);
+        Some(answer)
+    }
+
+    fn fault(&mut self) -> Option<Problem> {
+        self.fault.take()
+    }
+}
+
+impl Greedy {
+    fn answer(&mut self, seen: &Seen) -> Option<Answer> {
         let answers = self.answers(seen);
         if let [only] = &answers[..] {
             return Some(only.clone());
@@ -91,12 +107,6 @@ impl Bot for Greedy {
         good.get(pick).map(|a| (*a).clone())
     }
 
-    fn fault(&mut self) -> Option<Problem> {
-        self.fault.take()
-    }
-}
-
-impl Greedy {
     /// How well it stands after each answer; nothing if no world could be dealt.
     fn one_step(&mut self, seen: &Seen, answers: &[Answer]) -> Option<Vec<f64>> {
         let me = seen.seat().index();

@@ -8,6 +8,7 @@ pub mod message;
 mod onward;
 mod random;
 mod scripted;
+mod stalling;
 mod who;
 
 use std::hash::{Hash as _, Hasher as _};

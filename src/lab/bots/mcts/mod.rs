@@ -13,6 +13,7 @@ use crate::kernel::chance::Stream;
 use crate::kernel::ids::Seat;
 use crate::problem::Problem;
 
+use super::stalling::Stalling;
 use super::{Bot, Glimpse, Random, Seen};
 use descent::Descent;
 pub use settings::Searching;
@@ -33,6 +34,7 @@ pub struct Mcts {
     kept: Vec<Option<Box<Descent>>>,
     /// Why the games ahead failed.
     fault: Option<Problem>,
+    stalling: Stalling,
 }
 
 /// What a search found out about an answer.
@@ -55,6 +57,7 @@ impl Mcts {
             random: Random::new(seed),
             kept: Vec::new(),
             fault: None,
+            stalling: Stalling::default(),
         }
     }
 
@@ -165,14 +168,20 @@ impl Bot for Mcts {
             return Some(only);
         }
         self.fault = None;
-        let Some(arms) = self.search(seen) else {
+        let Some(mut arms) = self.search(seen) else {
             return match self.fault {
                 Some(_) => None,
                 None => self.random.decide(seen),
             };
         };
-        let choice = self.choice(&arms);
-        arms.get(choice).map(|arm| arm.answer.clone())
+        let actions = self.stalling.actions(seen.ask);
+        arms.retain(|arm| !matches!(&arm.answer, Answer::Action(a) if !actions.contains(a)));
+        let answer = match arms.is_empty() {
+            true => seen.ask.form.sample(&mut self.stream)?,
+            false => arms.swap_remove(self.choice(&arms)).answer,
+        };
+        self.stalling.answered(seen.ask, &answer);
+        Some(answer)
     }
 
     fn fault(&mut self) -> Option<Problem> {
