@@ -53,8 +53,10 @@ fn playouts(samples: usize, scale: u64) {
     memory::of_one("express/players-3", 2000 / scale);
     memory::of_one("dice-game/players-4", 2000 / scale);
     memory::of_one("dune/players-6", 1000 / scale);
+    memory::of_one("imperium/players-4", 1000 / scale);
     load::times("dice-game/players-4", samples);
     load::times("dune/players-6", samples);
+    load::times("imperium/players-4", samples);
     for players in [2, 4, 6] {
         games::speed(
             &format!("dice-game/players-{players}"),
@@ -66,6 +68,7 @@ fn playouts(samples: usize, scale: u64) {
     games::speed("souk/players-4", samples, 600 / scale);
     games::speed("dune/players-2", samples, 120 / scale);
     games::speed("dune/players-6", samples, 60 / scale);
+    games::speed("imperium/players-4", samples, 240 / scale);
     draws::times(samples);
     forks::times("dice-game/players-4", samples);
     forks::times("express/players-3", samples);
