@@ -71,7 +71,7 @@ fn stands(c: &Context, offer: &ActionOffer, seat: Seat) -> bool {
     // An action is not offered inside its own questions.
     !c.phase.acting.contains(&offer.action)
         && !c.state.is_suspended(offer.ability, Some(seat))
-        && !offer.limit.is_some_and(|(n, most)| used(n) >= most)
+        && offer.limit.is_none_or(|(n, most)| used(n) < most)
         && (!offer.of_cards || lies())
 }
 
