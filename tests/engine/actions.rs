@@ -233,6 +233,7 @@ fn what_an_action_needs_has_no_functions() {
     let program = program(&pack_action(&action)).unwrap();
     let found = Host::new(program, true).err().unwrap().to_string();
     assert!(found.contains("`needs` of an action is a query"), "{found}");
+    assert!(found.contains("rules/toy/actions/call.lua:"), "{found}");
 }
 
 const TOGETHER: &str = r#"

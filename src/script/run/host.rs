@@ -179,6 +179,13 @@ impl Host {
             let Value::Table(t) = value else { continue };
             let id: Option<String> = t.get("id").unwrap_or(None);
             let id = id.unwrap_or_default();
+            let misread = |e: Error| {
+                let abilities = &mut program.abilities.iter();
+                let line = abilities
+                    .find(|a| a.file == source.path)
+                    .map_or(0, |a| a.line);
+                LoadFailure::Problem(fault::problem(&e, &[]).at(&source.path, line))
+            };
             match source.part {
                 Part::Lib => {}
                 Part::Phase => {
@@ -196,7 +203,9 @@ impl Host {
                         });
                     }
                 }
-                Part::Action => keep_action(&self.lua, &program, &id, &t, &handlers)?,
+                Part::Action => {
+                    keep_action(&self.lua, &program, &id, &t, &handlers).map_err(misread)?;
+                }
                 Part::Faction | Part::Effects | Part::Variant => {
                     if let Some(role) = program
                         .def
@@ -205,7 +214,8 @@ impl Host {
                     {
                         definitions.raw_set(role.handle().0, &t)?;
                     }
-                    keep_handlers(&self.lua, &program, &source.path, &t, &handlers)?;
+                    let kept = keep_handlers(&self.lua, &program, &source.path, &t, &handlers);
+                    kept.map_err(misread)?;
                 }
             }
         }
