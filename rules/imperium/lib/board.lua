@@ -82,6 +82,9 @@ end
 
 board.ANYWHERE = ANYWHERE
 
+board.ALL_ICONS = 0
+for _, space in board.SPACES do board.ALL_ICONS = bit32.bor(board.ALL_ICONS, space.icon) end
+
 function board.icons(what) return bit32.bor(ICONS[what], game.get(counter.icons)) end
 
 -- Solari that a space costs a seat (DI-LEAD.5).
@@ -111,35 +114,35 @@ local VOICED = regions {
 }
 
 -- Why a card may send no Agent to a space: clause and reason, each with its test.
+local AT = board.AT
 board.AGAINST = {
   { "DI-AT.4", "an Agent stands there", function(where, me, what)
-    return not ANYWHERE[what] and not FREE.has(where) and blocked(me, board.AT[where])
+    return not FREE.has(where) and not ANYWHERE[what] and blocked(me, AT[where])
   end },
   { "DI-CARD.20", "the Voice keeps you away", VOICED },
-  { "DI-AT.10", "you have been there once", function(where, me)
-    local space = board.AT[where]
-    return space.once and taken_once(me, space)
-  end },
-  { "DIH-DIFF.2", "at this difficulty you gain no Swordmaster", function(where) return where == place.swordmaster and closed() end },
-  { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, board.AT[where].card) end },
+  { "DI-AT.10", "you have been there once", function(where, me) return AT[where].once and taken_once(me, AT[where]) end },
+  { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, AT[where].card) end },
   { "DI-AT.8", "you cannot pay its price", function(where, me)
-    local space = board.AT[where]
+    local space = AT[where]
     if not space.costs then return false end
     return space.price.spice > game.get(counter.spice, me) or space.price.water > game.get(counter.water, me)
       or solari_price(me, space) > game.get(counter.solari, me)
   end },
-  { "DI-SPACE.18", "you have less than 2 spice", function(where, me)
-    return board.AT[where].sells and game.get(counter.spice, me) < NO_SPICE
-  end },
+  { "DI-SPACE.18", "you have less than 2 spice", function(where, me) return AT[where].sells and game.get(counter.spice, me) < NO_SPICE end },
 }
+if closed() then
+  board.AGAINST[#board.AGAINST + 1] = {
+    "DIH-DIFF.2", "at this difficulty you gain no Swordmaster", function(where) return where == place.swordmaster end,
+  }
+end
 
--- The icons of the spaces where an Agent may be sent now, or of all where Agents do not matter.
-function board.open_icons(me, anywhere)
+-- Which of these icons lead to a space where an Agent may be sent now, or to any where Agents do not matter.
+function board.open_icons(me, wanted, anywhere)
   local spice, solari, water = game.get(counter.spice, me), game.get(counter.solari, me), game.get(counter.water, me)
-  local icons = 0
+  local missing = wanted
   for _, space in CHEAPEST do
     local price = space.price
-    if bit32.band(icons, space.icon) == 0 and price.spice <= spice and price.water <= water
+    if bit32.band(missing, space.icon) ~= 0 and price.spice <= spice and price.water <= water
       and (anywhere or FREE.has(space.place) or not blocked(me, space))
       and (price.solari <= solari or solari_price(me, space) <= solari)
       and not (space.sells and spice < NO_SPICE)
@@ -147,10 +150,11 @@ function board.open_icons(me, anywhere)
       and effects.allowed(me, space.card)
     then
       local voice = game.get(counter.voice, space.place)
-      if voice == nil or voice == me then icons = bit32.bor(icons, space.icon) end
+      if voice == nil or voice == me then missing = bit32.band(missing, bit32.bnot(space.icon)) end
+      if missing == 0 then break end
     end
   end
-  return icons
+  return wanted - missing
 end
 
 -- The spaces whose icon a card has (DI-AT.2).

@@ -48,10 +48,8 @@ return function(run_box)
     for _, what in RESERVE do
       if game.count_cards(zone.reserve, what) > 0 then list[#list + 1] = what end
     end
-    if game.count_cards(zone.set_aside[me]) > 0 then
-      for _, what in game.cards(zone.set_aside[me]) do list[#list + 1] = what end
-    end
-    return different(list)
+    if game.count_cards(zone.set_aside[me]) > 0 then table.move(game.cards(zone.set_aside[me]), 1, 1, #list + 1, list) end
+    return list
   end
 
   -- DI-CARD.35, DI-CARD.12

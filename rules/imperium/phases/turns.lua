@@ -26,15 +26,22 @@ local DEPLOY = decision {
   prompt = "How many troops do you deploy?",
 }
 
+-- The icons of some of these cards.
+local function icons_of(cards)
+  local icons = 0
+  for _, what in cards do icons = bit32.bor(icons, board.icons(what)) end
+  return icons
+end
+
 -- The cards that can send an Agent somewhere (DI-AT.5). Without one on the Leader only the card of DI-CARD.16 can.
 local function playable(me)
-  local list, ready = {}, game.count(pile.leader[me], me, tag.agent) > 0
-  local icons = ready and board.open_icons(me, false) or 0
-  for _, what in game.cards(zone.hand[me]) do
+  local hand, list, ready = game.cards(zone.hand[me]), {}, game.count(pile.leader[me], me, tag.agent) > 0
+  local icons = ready and board.open_icons(me, icons_of(hand), false) or 0
+  for _, what in hand do
     if what ~= list[#list] then
       local fits
       if board.ANYWHERE[what] then
-        fits = (ready or #game.places(me, tag.agent) > 0) and board.open_icons(me, true) ~= 0
+        fits = (ready or #game.places(me, tag.agent) > 0) and board.open_icons(me, board.ALL_ICONS, true) ~= 0
       else
         fits = ready and bit32.band(board.icons(what), icons) ~= 0
       end

@@ -74,10 +74,12 @@ impl<'s> Stack<'s> {
     /// processor's cache.
     #[inline(never)]
     fn whole_at(self, at: c_int) -> Option<i64> {
-        let mut is_number = 0;
-        let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
+        let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
         let whole = n as i64;
-        (is_number != 0 && whole as f64 == n).then_some(whole)
+        // What is no number reads as 0, which hardly any argument is.
+        let fits =
+            whole as f64 == n && (whole != 0 || unsafe { ffi::lua_isnumber(self.0, at) } != 0);
+        fits.then_some(whole)
     }
 
     #[cold]

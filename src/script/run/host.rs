@@ -113,7 +113,7 @@ impl Host {
             values::install(lua, &ctx, &host)?;
             lua.globals().raw_set("game", game)?;
             print::install(lua, &ctx)?;
-            for table in ["query_after", "query_leaning", "specs"] {
+            for table in ["query_after", "query_leaning", "query_in_lua", "specs"] {
                 host.raw_set(table, lua.create_table()?)?;
             }
             let machine = bridge::machine(lua, &ctx)?;
@@ -149,7 +149,8 @@ impl Host {
         };
         host.ctx.borrow_mut().only = Some(Only::File);
         host.run_sources(&env, &tables, &machine)?;
-        query::link(&host.ctx.borrow(), &tables.get("query_leaning")?)?;
+        let (leaning, in_lua) = (tables.get("query_leaning")?, tables.get("query_in_lua")?);
+        query::link(&host.ctx.borrow(), &leaning, &in_lua)?;
         host.check_actions(&tables.get("handlers")?)?;
         // Of these the declared part may say less than the whole.
         let leans = |n: &Need| query::leans(&host.ctx.borrow(), n.query);
@@ -485,7 +486,9 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             table.raw_set("keys", keys)?;
         }
         table.raw_set("index", *count.borrow())?;
-        table.raw_set("strikes_by_query", query::in_unless(&table)?)?;
+        let (strikers, by_query) = query::strikers(lua, &table)?;
+        table.raw_set("strikers", strikers)?;
+        table.raw_set("strikes_by_query", by_query)?;
         let from = query::from_field(&table)?;
         ctx.borrow_mut().from.push(from);
         table.raw_set("query", from)?;

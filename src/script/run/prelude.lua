@@ -274,10 +274,8 @@ function game.faction(seat) return definitions[game.role(seat)] end
 
 -- Decisions -----------------------------------------------------------------------------------------------------------
 
-local after, leaning = host.query_after, host.query_leaning
-
--- Has a query parts that the kernel cannot run by itself?
-local function in_lua(index) return index and (after[index] or leaning[index]) end
+-- Which queries have parts that the kernel cannot run by itself?
+local in_lua = host.query_in_lua
 
 -- Of the actions at these places of a seat's list those whose `when` says so, and whether one of them is a reason to ask where
 -- there is only one answer.
@@ -327,34 +325,26 @@ local function is_asked(only_if, seat, a, b)
   return true
 end
 
--- The entries of an `unless` that can strike anything now: a query that has nothing cannot.
+-- What can strike anything now, as function, entry, …: a query that has nothing cannot.
 local function in_question(spec, seat, a, b)
-  local unless, left = spec.unless, {}
-  if not spec.strikes_by_query then return unless end
-  for i = 1, #unless do
-    local test = unless[i][3]
-    if type(test) == "function" or test.any(seat, a, b) then left[#left + 1] = unless[i] end
+  local strikers = spec.strikers
+  if not spec.strikes_by_query then return strikers end
+  local left = {}
+  for i = 1, #strikers, 3 do
+    local any = strikers[i + 2]
+    if not any or any(seat, a, b) then table.move(strikers, i, i + 2, #left + 1, left) end
   end
-  return #left > 0 and left or nil
+  return left
 end
 
 -- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
 -- its name.
-local function is_struck(option, seat, spec, unless, point, a, b)
+local function is_struck(option, seat, spec, strikers, point, a, b)
   local shown = spec.keys and spec.keys[option] or option
-  if unless then
-    for j = 1, #unless do
-      local rule = unless[j]
-      local test = rule[3]
-      if type(test) == "function" then
-        test = test(shown, seat, a, b)
-      else
-        test = test.has(shown, seat, a, b)
-      end
-      if test then
-        if watch then host.struck(option, rule[1], rule[2]) end
-        return true
-      end
+  for i = 1, #strikers, 3 do
+    if strikers[i](shown, seat, a, b) then
+      if watch then host.struck(option, strikers[i + 1][1], strikers[i + 1][2]) end
+      return true
     end
   end
   if point and hook(point, true, shown, seat, a, b) == false then
@@ -366,13 +356,13 @@ end
 
 -- The options that are not struck out: the same list if none is.
 local function permitted(spec, seat, options, a, b)
-  local unless, point = in_question(spec, seat, a, b), spec.hook
+  local strikers, point = in_question(spec, seat, a, b), spec.hook
   if point and not machine.active[point] then point = nil end
-  if not unless and not point then return options end
+  if #strikers == 0 and not point then return options end
   local kept, n = nil, 0
   for i = 1, #options do
     local option = options[i]
-    if is_struck(option, seat, spec, unless, point, a, b) then
+    if is_struck(option, seat, spec, strikers, point, a, b) then
       kept = kept or table.move(options, 1, n, 1, {})
     else
       n = n + 1
@@ -384,11 +374,11 @@ end
 
 -- The piles that are not struck out, as option, limit, option, limit, …
 local function permitted_piles(spec, seat, piles, a, b)
-  local unless, point = in_question(spec, seat, a, b), spec.hook
+  local strikers, point = in_question(spec, seat, a, b), spec.hook
   if point and not machine.active[point] then point = nil end
   local kept = {}
   for i = 1, #piles, 2 do
-    if not is_struck(piles[i], seat, spec, unless, point, a, b) then
+    if not is_struck(piles[i], seat, spec, strikers, point, a, b) then
       kept[#kept + 1] = piles[i]
       kept[#kept + 1] = piles[i + 1]
     end
@@ -488,7 +478,7 @@ local function put_with_care(form, spec, seat, options, x, y, a, b, c, pass)
     local known, answer = replayed(spec.index, seat)
     if not known then
       local list = options
-      if spec.filtered or (list == nil and in_lua(spec.query)) then
+      if spec.filtered or (list == nil and in_lua[spec.query]) then
         if watch then host.asking(spec.index) end
         list = looking(OPTIONS, found, form, spec, seat, options, a, b, c)
       elseif list == nil then
@@ -516,7 +506,7 @@ end
 -- One of what the decision's query has. A query that the kernel runs whole makes no list.
 local function one_from(spec, seat, a, b, c)
   local pass, index = spec.optional and 1 or 0, spec.query
-  if not in_lua(index) and goes_straight(spec, seat) then
+  if not in_lua[index] and goes_straight(spec, seat) then
     return offer(ONE, spec.index, seat, index, pass, 0, nil, a, b, c)
   end
   return put_with_care(ONE, spec, seat, nil, pass, 0, a, b, c)
@@ -690,11 +680,11 @@ local function permitted_entries(list, places)
       if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
       if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
       if entry.split then
-        local unless = in_question(spec, seat, a, b)
+        local strikers = in_question(spec, seat, a, b)
         local point = spec.hook and machine.active[spec.hook] and spec.hook
         entry.split = table.clone(entry.split)
         for j = 1, #entry.split, 2 do
-          if is_struck(entry.split[j], seat, spec, unless, point, a, b) then entry.split[j + 1] = 0 end
+          if is_struck(entry.split[j], seat, spec, strikers, point, a, b) then entry.split[j + 1] = 0 end
         end
       end
     end

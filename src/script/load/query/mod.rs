@@ -181,11 +181,13 @@ pub fn options(c: &Context, index: i64, args: Asked) -> raw::Result<Vec<Handle>>
     Ok(found)
 }
 
-/// Tells the prelude which queries look at others that have parts in Lua, which are made sets first.
-pub fn link(c: &Context, leaning: &Table) -> Result<()> {
+/// Tells the prelude which queries look at others that have parts in Lua, which are made sets first: these, too, are not for
+/// the kernel alone.
+pub fn link(c: &Context, leaning: &Table, in_lua: &Table) -> Result<()> {
     for index in 0..c.queries.len() {
         if leans(c, index) {
             leaning.raw_set(index, true)?;
+            in_lua.raw_set(index, true)?;
         }
     }
     Ok(())
@@ -287,22 +289,31 @@ pub fn needs_field(action: &Table) -> Result<Option<usize>> {
     query_field(action, "needs", "`needs` of an action is a query")
 }
 
-/// Do queries stand where `unless` of a decision has its functions?
-pub fn in_unless(spec: &Table) -> Result<bool> {
+/// What strikes options of a decision, as the prelude reads it: a function, the entry of `unless`, and of a query whether it has
+/// anything now (else false), and so on. The second is whether queries are among them.
+pub fn strikers(lua: &Lua, spec: &Table) -> Result<(Table, bool)> {
     let unless: Option<Table> = spec.raw_get("unless")?;
-    let mut some = false;
+    let (strikers, mut some) = (lua.create_table()?, false);
     for entry in unless.iter().flat_map(|l| l.sequence_values::<Table>()) {
-        let Value::Table(t) = entry?.raw_get(3)? else {
-            continue;
+        let entry = entry?;
+        let (test, any) = match entry.raw_get(3)? {
+            Value::Table(query) if index_of(&query)?.is_some() => {
+                some = true;
+                (query.raw_get("has")?, query.raw_get("any")?)
+            }
+            Value::Table(_) => {
+                return Err(Error::runtime(
+                    "each entry of `unless` is { clause, reason, function } or { clause, reason, query }",
+                ));
+            }
+            test => (test, Value::Boolean(false)),
         };
-        some = true;
-        if index_of(&t)?.is_none() {
-            return Err(Error::runtime(
-                "each entry of `unless` is { clause, reason, function } or { clause, reason, query }",
-            ));
+        for part in [test, Value::Table(entry), any] {
+            strikers.raw_push(part)?;
         }
     }
-    Ok(some)
+    strikers.set_readonly(true);
+    Ok((strikers, some))
 }
 
 fn query_field(t: &Table, key: &str, wrong: &str) -> Result<Option<usize>> {

@@ -4,9 +4,9 @@ local host = ...
 local looking, OPTIONS, NOTHING = host.looking, 0, host.NOTHING -- what is written in Lua only looks at the game
 local list, count, any, has = host.query_list, host.query_count, host.query_any, host.query_has
 
--- By index: what Lua has to look at, a list of { clause, reason, function, unless = } with the field `hook`. And which
--- queries look at others that have such parts: what these have is found first.
-local after, leaning = host.query_after, host.query_leaning
+-- By index: what Lua has to look at, a list of { clause, reason, function, unless = } with the field `hook`; which queries
+-- look at others that have such parts, so that what these have is found first; and which do either.
+local after, leaning, in_lua = host.query_after, host.query_leaning, host.query_in_lua
 
 -- Whoever asks why is told by `explain`, which looks at one thing and minds its secrets: a query is asked from many places,
 -- not only for a question.
@@ -58,7 +58,7 @@ local QUERY = {}
 -- The list of all it has, in the order of handles.
 function QUERY.__call(q, a, b, c, d)
   local index = q.query
-  if after[index] or leaning[index] then return everything(index, a, b, c, d) end
+  if in_lua[index] then return everything(index, a, b, c, d) end
   return list(index, a, b, c, d)
 end
 
@@ -69,14 +69,15 @@ local function object(index)
   return table.freeze(setmetatable({
     query = index,
     count = function(a, b, c, d)
-      if after[index] or leaning[index] then return #everything(index, a, b, c, d) end
+      if in_lua[index] then return #everything(index, a, b, c, d) end
       return count(index, a, b, c, d)
     end,
     any = function(a, b, c, d)
-      if after[index] or leaning[index] then return #everything(index, a, b, c, d) > 0 end
+      if in_lua[index] then return #everything(index, a, b, c, d) > 0 end
       return any(index, a, b, c, d)
     end,
     has = function(x, a, b, c, d)
+      if not in_lua[index] then return has(index, x, a, b, c, d) end
       local sets = leaning[index] and sets_of(index, a, b, c, d) or nil
       if not has(index, x, a, b, c, d, sets) then return false end
       local rest = after[index]
@@ -91,7 +92,7 @@ for index, name in host.query_names do named[name] = object(index - 1) end
 query = table.freeze(setmetatable(named, { __index = host.no_query }))
 
 local function declared(index, rest)
-  after[index] = rest
+  after[index], in_lua[index] = rest, rest and true
   local name = host.query_names[index + 1]
   return name and named[name] or object(index)
 end
