@@ -1,6 +1,7 @@
 //! The map: regions joined by borders, marked with tags, and lying on ring tracks.
 
 use super::ids::{Area, Place, Tag, Track};
+use super::set::Places;
 
 /// How people see the map drawn; no rule reads it.
 #[derive(Clone, Debug, Default)]
@@ -42,9 +43,38 @@ pub struct TrackDef {
     /// Positions run from 1 to this number and wrap around.
     pub positions: u8,
     /// The position of each place on this ring; 0 = not on it.
-    pub at: Vec<u8>,
+    at: Vec<u8>,
+    /// The places at each position, from 0 on.
+    there: Vec<Places>,
     /// The cell of the counter that says where the marker stands.
     pub marker: Option<usize>,
+}
+
+impl TrackDef {
+    /// A ring of so many positions, with the position of each place on it.
+    pub fn new(name: String, positions: u8, at: Vec<u8>) -> TrackDef {
+        let mut there = vec![Places::default(); usize::from(u8::MAX) + 1];
+        for (place, at) in (0..=u8::MAX).zip(&at) {
+            there[usize::from(*at)].add(Place(place));
+        }
+        there.truncate(usize::from(positions) + 1);
+        TrackDef {
+            name,
+            positions,
+            at,
+            there,
+            marker: None,
+        }
+    }
+
+    /// The places at a position.
+    pub fn places(&self, position: i64) -> Places {
+        let there = usize::try_from(position).ok().filter(|n| *n > 0);
+        there
+            .and_then(|n| self.there.get(n))
+            .copied()
+            .unwrap_or_default()
+    }
 }
 
 /// Regions under one name.
@@ -119,16 +149,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_position_of_a_ring_has_its_places() {
+        let ring = TrackDef::new("ring".into(), 6, vec![2, 0, 2, 6]);
+        let at = |n| ring.places(n).iter().map(|p| p.0).collect::<Vec<_>>();
+        assert_eq!((at(2), at(6)), (vec![0, 2], vec![3]));
+        // 0 is no position: those are not on the ring.
+        assert!([0, 1, 7, -1, i64::MAX].iter().all(|n| at(*n).is_empty()));
+    }
+
+    #[test]
     fn rings_wrap_both_ways() {
         let map = Map {
             borders: vec![],
             area_of: vec![],
-            tracks: vec![TrackDef {
-                marker: None,
-                name: "ring".into(),
-                positions: 6,
-                at: vec![],
-            }],
+            tracks: vec![TrackDef::new("ring".into(), 6, vec![])],
             layout: Layout::default(),
         };
         let t = Track(0);

@@ -61,6 +61,12 @@ impl<T: SmallId> IdSet<T> {
         self.joined(other, |a, b| a & b)
     }
 
+    /// Those of one or of both.
+    #[inline]
+    pub fn with(self, other: &IdSet<T>) -> IdSet<T> {
+        self.joined(other, |a, b| a | b)
+    }
+
     /// Those that are not of the other.
     #[inline]
     pub fn without(self, other: &IdSet<T>) -> IdSet<T> {
@@ -168,6 +174,7 @@ mod tests {
             (a.within(&b), a.without(&b)),
             (set(&[63, 200]), set(&[1, 64]))
         );
+        assert_eq!(a.with(&b), set(&[1, 63, 64, 200, 255]));
         let mut odd = a;
         odd.retain(|p| p.0 % 2 == 1);
         assert_eq!((odd, odd.len(), a.len()), (set(&[1, 63]), 2, 4));

@@ -3,6 +3,7 @@
 use crate::kernel::def::Scope;
 use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Seat, Sort, Tag, Track};
 use crate::kernel::presence::Seats;
+use crate::kernel::set::Places;
 
 use super::{Cond, Item, Owners, Query, Question, Rule, Span, Term};
 
@@ -16,12 +17,13 @@ impl Question<'_> {
         let (def, state) = (self.def, self.state);
         match cond {
             Cond::Is(tag) => self.tagged(item, *tag),
-            Cond::Under(track) => self.spots(item).iter().any(|p| self.under(*track, *p)),
+            Cond::Under(track) => {
+                let under = self.under(*track);
+                self.spots(item).iter().any(|p| under.has(*p))
+            }
             Cond::Position(track, term) => {
-                let n = self.value(*term).filter(|h| h.is(Sort::Number));
-                let at = |p: &Place| def.map.position(*track, *p);
-                let lies = |p: &Place| at(p).is_some_and(|at| n == Some(Handle(i64::from(at))));
-                self.spots(item).iter().any(lies)
+                let there = self.at(*track, *term);
+                self.spots(item).iter().any(|p| there.has(*p))
             }
             Cond::Borders(term) => {
                 let other = self.places(*term);
@@ -108,11 +110,19 @@ impl Question<'_> {
         }
     }
 
-    fn under(&self, track: Track, place: Place) -> bool {
-        let marker = self.def.map.tracks[track.index()].marker;
-        let at = marker.and_then(|cell| self.state.get(cell));
-        let lies = self.def.map.position(track, place);
-        lies.is_some_and(|l| at == Some(i64::from(l)))
+    /// The places at which the marker of a track stands.
+    pub(super) fn under(&self, track: Track) -> Places {
+        let track = &self.def.map.tracks[track.index()];
+        let at = track.marker.and_then(|cell| self.state.get(cell));
+        at.map_or(Places::default(), |at| track.places(at))
+    }
+
+    /// The places at the position of a track that a term says.
+    pub(super) fn at(&self, track: Track, term: Term) -> Places {
+        let n = self.value(term).filter(|h| h.is(Sort::Number));
+        n.map_or(Places::default(), |n| {
+            self.def.map.tracks[track.index()].places(n.0)
+        })
     }
 
     fn held(&self, item: &Item, owners: &Owners, by: Term, span: Span) -> bool {

@@ -17,7 +17,7 @@ impl Question<'_> {
     }
 
     /// Those that pass all rules.
-    fn stay(&self, rules: &[Rule], least: usize, mut places: Places) -> Places {
+    pub(super) fn stay(&self, rules: &[Rule], least: usize, mut places: Places) -> Places {
         for rule in rules {
             if places.fewer_than(least) {
                 break;
@@ -43,6 +43,10 @@ impl Question<'_> {
                     places = places.within(&these.collect());
                 }
                 Cond::In(u) => places = self.those_of(u, least, places),
+                Cond::Under(track) => places = places.within(&self.under(*track)),
+                Cond::Position(track, term) => places = places.within(&self.at(*track, *term)),
+                Cond::Any(groups) => places = self.meet_one(groups, places),
+                Cond::Not(conds) => places = places.without(&self.meet(conds, 1, places)),
                 _ => match self.presence(cond) {
                     Some(wanted) if places.fewer_than(MANY) => {
                         let there = |p| self.state.holders(self.def, p, wanted.kinds);
@@ -57,6 +61,16 @@ impl Question<'_> {
             }
         }
         places
+    }
+
+    /// Those of which all conditions of one group hold.
+    fn meet_one(&self, groups: &[Vec<Cond>], places: Places) -> Places {
+        let (mut found, mut left) = (Places::default(), places);
+        for group in groups {
+            let these = self.meet(group, 1, left);
+            (found, left) = (found.with(&these), left.without(&these));
+        }
+        found
     }
 
     /// Those that another query has.

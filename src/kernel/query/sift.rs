@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use crate::kernel::ids::{Kind, Seat};
 use crate::kernel::presence::Seats;
+use crate::kernel::set::Places;
 
 use super::things::{Listed, handle, region};
 use super::{Candidates, Cond, Item, Owners, Query, Question, Rule, Sought, Span, Use};
@@ -111,8 +112,9 @@ impl Question<'_> {
         }
         match &query.candidates {
             Candidates::Regions(these) => {
-                retain(things, |item| item.place.is_some_and(|p| these.has(p)));
-                inner.sift(&query.left, least, things);
+                let here: Places = things.iter().filter_map(|item| item.place).collect();
+                let here = inner.stay(&query.left, 1, here.within(these));
+                retain(things, |item| item.place.is_some_and(|p| here.has(p)));
             }
             _ => {
                 retain(things, |item| inner.exists(query, item));

@@ -199,12 +199,12 @@ impl<'a> Builder<'a> {
                 let at = r.at.iter().find(|(t, _)| t.value == track.name.value);
                 at.map_or(0, |(_, n)| n.value as u8)
             };
-            self.def.map.tracks.push(TrackDef {
-                marker: None,
-                name: track.name.value.clone(),
-                positions: track.positions,
-                at: map.regions.iter().map(position).collect(),
-            });
+            let at = map.regions.iter().map(position).collect();
+            let name = track.name.value.clone();
+            self.def
+                .map
+                .tracks
+                .push(TrackDef::new(name, track.positions, at));
         }
     }
 

@@ -18,7 +18,9 @@ fn texts_become_a_definition() {
     let map_tag = crate::kernel::ids::Tag(0);
     assert!(d.place_has(Place(1), map_tag) && !d.place_has(Place(2), map_tag));
     assert_eq!(d.map.adjacent(Place(0)), [Place(1)]);
-    assert_eq!(d.map.tracks[0].at, [2, 0]);
+    let ring = crate::kernel::ids::Track(0);
+    let at = [0, 1].map(|p| d.map.position(ring, Place(p)));
+    assert_eq!(at, [Some(2), None]);
     let keys: Vec<&str> = d.faces.iter().map(|f| f.key.as_str()).collect();
     assert_eq!(keys, ["sword", "red-1", "blue-1", "moon"]);
     assert_eq!(d.hand, [0, 0, 1]);
