@@ -51,7 +51,7 @@ impl HotSeat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::testing::{repl, says};
+    use crate::app::repl::testing::{repl, says};
 
     #[test]
     fn the_keyboard_goes_on_when_another_person_decides() {

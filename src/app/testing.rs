@@ -2,12 +2,7 @@
 
 use crate::lab::Report;
 use crate::lab::simulate::Standing;
-use crate::pack::{Files, Options};
-
-use super::game::{Game, open};
-use super::output::Look;
-use super::players::Players;
-use super::repl::Repl;
+use crate::pack::Files;
 
 const GAME: &str = r#"format = 1
 id = "toy"
@@ -152,40 +147,6 @@ pub fn files() -> Files {
             &faction("blues", "The Blues"),
         )
         .with_text("scenarios/toy/contest.toml", SCENARIO)
-}
-
-/// The toy game with people on all seats but those named.
-pub fn repl(seats: &[&str]) -> Repl {
-    let files = files();
-    let options = Options::default();
-    let host = open(&files, "toy/contest", &options).unwrap_or_else(|e| panic!("{e}"));
-    let said: Vec<String> = seats.iter().map(|s| s.to_string()).collect();
-    let players = Players::all_human(&host.program().def, &said).unwrap();
-    let game = Game::new(&host, options, players, 1).unwrap_or_else(|e| panic!("{e}"));
-    Repl::new(files, game, Look::PLAIN)
-}
-
-/// What a line says; panics if it is refused.
-#[track_caller]
-pub fn says(repl: &mut Repl, line: &str) -> String {
-    match repl.run(line) {
-        Ok(reply) => reply.text,
-        Err(refused) => panic!("{line}: {}", refused.0),
-    }
-}
-
-/// Why a line is refused; panics if it is not, or if it changes the game.
-#[track_caller]
-pub fn refuses(repl: &mut Repl, line: &str) -> String {
-    let (hash, answers) = (repl.game.session.hash(), repl.game.session.answers());
-    match repl.run(line) {
-        Ok(reply) => panic!("{line} is not refused: {}", reply.text),
-        Err(refused) => {
-            assert_eq!(repl.game.session.hash(), hash, "{line}");
-            assert_eq!(repl.game.session.answers(), answers, "{line}");
-            refused.0
-        }
-    }
 }
 
 /// What ten games of a toy came to.

@@ -16,6 +16,8 @@ mod newcomer_tests;
 pub mod offers;
 pub mod refuse;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 
 use std::cell::Cell;

@@ -2,7 +2,8 @@
 
 use crate::app::output::Look;
 use crate::app::render::story;
-use crate::app::testing::{files, refuses, repl, says};
+use crate::app::repl::testing::{refuses, repl, says};
+use crate::app::testing::files;
 use crate::kernel::ids::Seat;
 use crate::pack::{Files, list_games, list_scenarios};
 

@@ -4,8 +4,8 @@ use super::run;
 use crate::app::autosave::Autosave;
 use crate::app::output::Look;
 use crate::app::repl::complete::{Choice, Words};
+use crate::app::repl::testing::{refuses, repl, says};
 use crate::app::repl::{Repl, commands, examples};
-use crate::app::testing::{refuses, repl, says};
 use crate::pack::Files;
 
 #[test]

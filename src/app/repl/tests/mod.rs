@@ -5,8 +5,8 @@ mod playing;
 mod secrets;
 
 use crate::app::repl::complete::Words;
+use crate::app::repl::testing::{refuses, repl, says};
 use crate::app::repl::{Repl, commands};
-use crate::app::testing::{refuses, repl, says};
 use crate::session::{SaveFile, save};
 
 fn run(repl: &mut Repl, lines: &[&str]) {

@@ -1,7 +1,7 @@
 //! Going back, bots, positions set up by hand, saved games.
 
 use super::run;
-use crate::app::testing::{refuses, repl, says};
+use crate::app::repl::testing::{refuses, repl, says};
 use crate::kernel::ids::Seat;
 
 #[test]

@@ -4,7 +4,7 @@ use super::{flat, run};
 use crate::app::game::Eyes;
 use crate::app::repl::Repl;
 use crate::app::repl::complete::Words;
-use crate::app::testing::{refuses, repl, says};
+use crate::app::repl::testing::{refuses, repl, says};
 use crate::kernel::ids::Seat;
 
 /// Everything the REPL can be asked for.
