@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::lab::spread::spread;
 use crate::lab::suite::{Cause, Machine, Patch, Programs, Rules, TestFile, Tested};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 use crate::script::machine::cover::CoveredLine;
 
 use super::place::BreakPlace;
-use super::spread::spread;
 
 /// Programs kept, of some megabytes each; a test with rules of its own beyond these has them loaded anew for every break.
 const MOST_PROGRAMS: usize = 128;
