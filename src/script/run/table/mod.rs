@@ -564,6 +564,7 @@ impl Table {
             self.waiting = false;
             self.suspension.moves_on();
             if phase.resume()? == Ran::Waits {
+                self.host.ctx.borrow().has_asked_nothing()?;
                 self.waiting = true;
                 return Ok(());
             }
