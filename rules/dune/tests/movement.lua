@@ -109,6 +109,13 @@ return tests {
     t.equals(t.cards("discard"), { "hajr" })
   end,
 
+  du_card_13_who_has_no_hajr_is_asked_as_well = function()
+    local t = moving({ harkonnen = { arrakeen = { troop = 5 } } }, { quiet = false })
+    t.play("harkonnen move.from: stay")
+    t.asked("harkonnen", "move.hajr")
+    t.equals(t.options(), { "no" })
+  end,
+
   du_lead_1_when_all_have_died_one_comes_back = function()
     local dead = { "feyd_rautha", "beast_rabban", "piter_de_vries", "iakin_nefud", "umman_kudu" }
     local t = moving({}, { cards = { harkonnen = { dead = dead } } })
