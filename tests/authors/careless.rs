@@ -485,7 +485,7 @@ fn a_mistake_is_told_once_however_often_it_is_met() {
 fn only_who_can_change_an_order_is_told_about_it() {
     let double = "    twice = { clause = \"T.2\",\n      [\"toy.value\"] = function(me, value, of) if of == me then return value * 3 end end,\n    },";
     let files = toy::files("", BODY, &format!("{KEEN}\n{double}"));
-    let order = |files: &Files, chosen: &dyn Fn(&str) -> bool| -> Vec<String> {
+    let order = |files: &Files, chosen: &(dyn Fn(&str) -> bool + Sync)| -> Vec<String> {
         let found = findings(files, chosen).into_iter();
         found.filter(|f| f.contains("the order of")).collect()
     };

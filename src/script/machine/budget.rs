@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mlua::ffi::{self, lua_State};
 use mlua::{Function, Lua, Result};
@@ -23,7 +23,7 @@ const LARGE: usize = 32 << 10;
 const WALKED: u32 = 15;
 /// The same for texts: comparing two of them reads both to the end.
 const READ: u32 = 13;
-/// Last resort against one unit of work that takes for ever. Fatal, never a rule outcome.
+/// Last resort against one unit of work that takes for ever, in time of the processor. Fatal, never a rule outcome.
 const DEADLINE: Duration = Duration::from_secs(10);
 
 pub const EXHAUSTED: &str = "the script used up its budget";
@@ -42,7 +42,7 @@ struct Budget {
     weight: Cell<i64>,
     /// Units left beyond those.
     rest: Cell<i64>,
-    end: Cell<Option<Instant>>,
+    end: Cell<Option<Duration>>,
     /// It ended because memory did.
     full: Cell<bool>,
 }
@@ -191,7 +191,7 @@ fn end(l: *mut lua_State, full: bool) -> ! {
 
 /// Looks at the clock, which only a long run ever does.
 fn late() -> bool {
-    let now = Instant::now();
+    let now = clock();
     NOW.with(|b| match b.end.get() {
         Some(end) => now > end,
         None => {
@@ -199,6 +199,24 @@ fn late() -> bool {
             false
         }
     })
+}
+
+/// The processor time that this thread has used: a program that is stopped, or waits for its turn, is not late.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn clock() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+
+    let used = clock_gettime(ClockId::ThreadCPUTime);
+    let nanos = u32::try_from(used.tv_nsec).unwrap_or(0);
+    Duration::new(used.tv_sec.unsigned_abs(), nanos)
+}
+
+/// Elsewhere all time counts.
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn clock() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
 }
 
 /// Spends units at once, for work that is done outside the machine's own steps.
@@ -231,4 +249,17 @@ unsafe extern "C-unwind" fn lua_charge(l: *mut lua_State) -> c_int {
 /// `full()`: memory has run out, and no script may go on as if it had not.
 unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
     end(l, true)
+}
+
+#[cfg(all(test, any(target_os = "linux", target_os = "macos")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sleeps_is_not_late() {
+        let nap = Duration::from_millis(300);
+        let before = clock();
+        std::thread::sleep(nap);
+        assert!(clock() - before < nap / 2);
+    }
 }
