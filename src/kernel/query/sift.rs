@@ -19,12 +19,17 @@ impl Question<'_> {
         if let Some(regions) = self.regions(query, least) {
             return things.extend(regions.iter().map(region));
         }
-        self.list(query, things);
+        self.list_named(query, things);
         self.sift(query.open_rules(), least.max(1), things);
     }
 
     /// Leaves those that pass all rules.
     fn sift(&self, rules: &[Rule], least: usize, things: &mut Listed) {
+        if things.len() == 1 {
+            return retain(things, |one| {
+                rules.iter().all(|rule| self.passes(rule, one))
+            });
+        }
         for rule in rules {
             if things.len() < least {
                 return;
