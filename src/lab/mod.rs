@@ -8,6 +8,7 @@ pub mod compare;
 mod lex;
 pub mod shard;
 pub mod simulate;
+mod spread;
 pub mod statistics;
 pub mod suite;
 pub mod sweep;

@@ -10,7 +10,7 @@ pub mod read;
 mod tests;
 pub mod text;
 
-pub use build::load::{load, load_scenario};
+pub use build::load::{load, load_scenario, position_of};
 pub use read::game::list_games;
 pub use read::puzzle::{Puzzle, find_puzzle, list_puzzles};
 pub use read::scenario::{Options, list_scenarios, parse_scenario};

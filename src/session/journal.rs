@@ -154,6 +154,8 @@ impl Fork {
 
 pub struct Session {
     table: Table,
+    /// What it began with.
+    start: State,
     pub seed: u64,
     lines: Vec<Line>,
     /// What was told before there was a line.
@@ -180,10 +182,21 @@ impl Session {
         seed: u64,
         plan: Vec<Planned>,
     ) -> Result<Session, Box<Problem>> {
-        let table = Table::recorded(host, seed, plan)?;
+        Session::begun(host, host.program().start.clone(), seed, plan)
+    }
+
+    /// Begins with another position of the same rules.
+    pub fn begun(
+        host: &Rc<Host>,
+        start: State,
+        seed: u64,
+        plan: Vec<Planned>,
+    ) -> Result<Session, Box<Problem>> {
+        let table = Table::recorded_from(host, start.clone(), seed, plan)?;
         let mut session = Session {
             first: table.state().hash(),
             table,
+            start,
             seed,
             lines: vec![],
             opening: vec![],
@@ -566,12 +579,14 @@ impl Session {
 
     /// A second session that stands where this one stands.
     pub fn fork(&self) -> Result<Session, Box<Problem>> {
-        let mut table = Table::recorded(self.table.host(), self.seed, Vec::new())?;
+        let (host, start) = (self.table.host(), self.start.clone());
+        let mut table = Table::recorded_from(host, start, self.seed, Vec::new())?;
         table.restore(&self.table.snapshot())?;
         table.take_fresh();
         table.take_trace();
         Ok(Session {
             table,
+            start: self.start.clone(),
             seed: self.seed,
             opening: self.opening.clone(),
             lines: self.lines.clone(),

@@ -414,7 +414,7 @@ fn factions_of_a_scenario_are_honoured_or_refused() {
     );
 }
 
-fn findings(files: &Files, chosen: &dyn Fn(&str) -> bool) -> Vec<String> {
+fn findings(files: &Files, chosen: &(dyn Fn(&str) -> bool + Sync)) -> Vec<String> {
     let target = Target {
         files,
         chosen,

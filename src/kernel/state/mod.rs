@@ -415,10 +415,19 @@ impl State {
         let kinds = def.kinds.len();
         let row = def.owners() * kinds;
         let mut sums = vec![0; row];
-        for (i, n) in self.pieces.iter().enumerate() {
-            let cell = i % row;
+        if row == 0 {
+            return sums;
+        }
+        for place in self.pieces.chunks(row) {
+            let cells = sums.iter_mut().zip(place);
+            cells.for_each(|(sum, n)| *sum += u32::from(*n));
+        }
+        for cell in 0..row {
             let kind = Kind((cell % kinds) as u8);
-            sums[cell - kind.index() + def.front(kind).index()] += u32::from(*n);
+            let front = cell - kind.index() + def.front(kind).index();
+            if front != cell {
+                sums[front] += std::mem::take(&mut sums[cell]);
+            }
         }
         sums
     }

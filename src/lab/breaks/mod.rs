@@ -5,7 +5,6 @@ mod harmless;
 mod net;
 mod parse;
 mod place;
-mod spread;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::Serialize;
 
 use crate::kernel::chance::Stream;
+use crate::lab::spread::spread;
 use crate::lab::suite::{self, TestFile, Tested};
 use crate::pack::Files;
 use crate::pack::compose::sources::owner;
@@ -137,7 +137,7 @@ pub fn run(settings: &BreaksSettings, progress: &AtomicU64) -> Result<BreaksRepo
         *report.places.entry(place.kind).or_default() += 1;
     }
     let drawn = draw(&scripts.places, settings.breaks, settings.seed);
-    let fates = spread::spread(settings.jobs, drawn.len(), |i| {
+    let fates = spread(settings.jobs, drawn.len(), |i| {
         let fate = net.attempt(drawn[i], scripts.source(drawn[i]));
         progress.fetch_add(1, Ordering::Relaxed);
         fate

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::lab::spread::spread;
 use crate::lab::suite::{Cause, Machine, Patch, Programs, Rules, TestFile, Tested};
 use crate::pack::Files;
 use crate::problem::{Problem, Problems};
 use crate::script::machine::cover::CoveredLine;
 
 use super::place::BreakPlace;
-use super::spread::spread;
 
 /// Programs kept, of some megabytes each; a test with rules of its own beyond these has them loaded anew for every break.
 const MOST_PROGRAMS: usize = 128;
@@ -194,14 +194,15 @@ fn record(
 ) -> Result<Run, Problem> {
     let rules = fresh(files);
     let machine = Machine::open(files, &list[at.0], &rules)?;
-    rules.borrow_mut().begin_record();
+    let known = || programs.lock().unwrap_or_else(PoisonError::into_inner);
+    rules.borrow_mut().begin_record(known().clone());
     let gone = || Problem::new("a test is there no more").at(&list[at.0].path, 0);
     let tested = machine.run(at.1).ok_or_else(gone)?;
     let (record, lines) = rules.borrow_mut().end_record();
     let sources = record.programs.values().flat_map(|p| &p.sources);
     let loads = sources.map(|s| s.path.clone()).collect();
     if tested.passed {
-        let mut all = programs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = known();
         let room = MOST_PROGRAMS.saturating_sub(all.len());
         all.extend(record.programs.into_iter().take(room));
     }

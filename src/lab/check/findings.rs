@@ -109,6 +109,17 @@ impl Findings {
         self.add(Severity::Error, problem, Some(example));
     }
 
+    /// Adds what was found elsewhere, as if it had been found here next.
+    pub fn join(&mut self, other: Findings) {
+        for (key, theirs) in other.0 {
+            let told = self.0.entry(key).or_default();
+            if told.help.is_empty() {
+                told.help = theirs.help;
+            }
+            told.met.extend(theirs.met);
+        }
+    }
+
     pub fn all(self) -> Vec<Finding> {
         let read = self.0.iter().filter(|(_, t)| t.met.is_empty());
         let read =

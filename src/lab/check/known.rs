@@ -6,38 +6,38 @@ use std::collections::BTreeMap;
 use crate::kernel::ids::nearest;
 use crate::lab::lex::TokenKind;
 use crate::problem::Problem;
+use crate::script::Host;
 use crate::script::game::names::TABLES;
 
-use super::loading::Loaded;
 use super::scope::Bound;
-use super::{Findings, Script, Target};
+use super::{Findings, Loaded, Script, Target};
 
 /// Tables of functions, beside those of names.
 const FUNCTIONS: [&str; 6] = ["game", "ask", "chance", "table", "string", "math"];
 
 pub fn check(target: &Target, loaded: &Loaded, found: &mut Findings) {
-    let names = KnownNames::of(loaded);
     for source in &loaded.program.sources {
         let script = Script::read(target.files, &source.path);
         let Some(script) = script.filter(|s| (target.chosen)(&s.path)) else {
             continue;
         };
-        names.check(&script, found);
+        loaded.names.check(&script, found);
         clauses(loaded, &script, found);
     }
 }
 
-struct KnownNames {
+/// The names that a machine gives to scripts.
+pub struct KnownNames {
     globals: Vec<String>,
     tables: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl KnownNames {
-    fn of(loaded: &Loaded) -> KnownNames {
+    pub fn of(host: &Host) -> KnownNames {
         let tables = TABLES.iter().map(|t| t.0).chain(FUNCTIONS);
         KnownNames {
-            globals: loaded.host.names_in(""),
-            tables: tables.map(|t| (t, loaded.host.names_in(t))).collect(),
+            globals: host.names_in(""),
+            tables: tables.map(|t| (t, host.names_in(t))).collect(),
         }
     }
 

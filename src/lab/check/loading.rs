@@ -1,7 +1,6 @@
 //! Everything that is to be checked is loaded: each scenario, and each variant that no scenario plays with.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::chunk::{ChunkMode, Compiler};
@@ -18,6 +17,7 @@ use crate::problem::{Problem, Problems};
 use crate::script::{Host, Program};
 
 use super::super::suite;
+use super::known::KnownNames;
 use super::{Findings, Target};
 
 /// A scenario that could be loaded.
@@ -25,8 +25,8 @@ pub struct Loaded {
     pub program: Arc<Program>,
     /// The variants it was loaded with beyond its own.
     pub with: Vec<String>,
-    /// A machine that keeps notes.
-    pub host: Rc<Host>,
+    /// What its scripts may name.
+    pub(super) names: KnownNames,
 }
 
 impl Loaded {
@@ -67,7 +67,7 @@ fn try_load(files: &Files, c: &Candidate) -> Result<Loaded, Problems> {
     Ok(Loaded {
         program,
         with: c.with.clone(),
-        host,
+        names: KnownNames::of(&host),
     })
 }
 

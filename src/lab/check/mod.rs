@@ -2,6 +2,7 @@
 //! a few hundred random games. One file for each kind of finding.
 
 mod cites;
+mod coverage;
 mod findings;
 mod hidden;
 mod known;
@@ -16,16 +17,19 @@ mod slots;
 mod twice;
 mod unused;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 
+use coverage::Coverage;
 use findings::Findings;
 use scope::NameUse;
 
 use crate::lab::lex::{Token, tokens};
+use crate::lab::spread::spread;
 use crate::pack::compose::extend;
 use crate::pack::read::lineage;
 use crate::pack::{Files, list_games};
+use crate::problem::Problem;
 
 pub use findings::{Finding, Severity};
 pub use loading::Loaded;
@@ -69,7 +73,7 @@ impl CheckProgress {
 pub struct Target<'a> {
     pub files: &'a Files,
     /// Is this file of the data to be checked?
-    pub chosen: &'a dyn Fn(&str) -> bool,
+    pub chosen: &'a (dyn Fn(&str) -> bool + Sync),
     /// Scenarios beside those of the data, by path.
     pub scenarios: Vec<String>,
 }
@@ -137,8 +141,8 @@ pub fn check(target: &Target, settings: &CheckSettings, progress: &CheckProgress
         cites::check(target, &game, &scripts, &mut found);
     }
     if settings.games > 0 {
-        let sound = random::check(target, &loaded, settings, progress, &mut found);
-        order::check(target, &sound, settings, progress, &mut found);
+        let played = play(target, &loaded, settings, progress, &mut found);
+        played.unwrap_or_else(|problem| found.error(problem));
     }
     let puzzles = puzzles::check(target, settings.jobs, progress, &mut found);
     Checked {
@@ -146,6 +150,37 @@ pub fn check(target: &Target, settings: &CheckSettings, progress: &CheckProgress
         findings: found.all(),
         loaded,
     }
+}
+
+/// Plays what was loaded at random: each scenario beside others, and again, where all went well, for what acts and in
+/// which order.
+fn play(
+    target: &Target,
+    loaded: &[Loaded],
+    settings: &CheckSettings,
+    progress: &CheckProgress,
+    found: &mut Findings,
+) -> Result<(), Problem> {
+    let sound = random::check(loaded, settings, progress, found)?;
+    progress.begin("trying the other order", sound.len() as u64);
+    let seen = OnceLock::new();
+    // What acts anywhere is counted in one go, as one scenario may show what another one need not be played for.
+    let clashes = spread(settings.jobs, sound.len() + 1, |i| match i.checked_sub(1) {
+        None => {
+            seen.get_or_init(|| Coverage::of(&sound, settings));
+            Vec::new()
+        }
+        Some(i) => {
+            let clashes = order::clashes(target, sound[i], settings);
+            progress.step();
+            clashes
+        }
+    })?;
+    if let Some(seen) = seen.get() {
+        seen.report(target, settings, found);
+    }
+    order::report(clashes.into_iter().flatten(), found);
+    Ok(())
 }
 
 /// Does this file belong to a game itself, and not to a pack it extends?

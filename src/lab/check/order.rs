@@ -10,68 +10,80 @@ use crate::problem::Problem;
 use crate::script::{Ability, Host, Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{CheckProgress, CheckSettings, Findings, Target};
+use super::{CheckSettings, Findings, Target};
 
 /// One in so many of the games is played in both orders, at least a few.
 const PART: u64 = 8;
 const LEAST: u64 = 10;
 
-pub fn check(
-    target: &Target,
-    loaded: &[(&Loaded, u64)],
-    settings: &CheckSettings,
-    progress: &CheckProgress,
-    found: &mut Findings,
-) {
+/// Two abilities whose order matters, and the warning about them.
+pub struct Clash {
+    pair: (String, String),
+    warning: Problem,
+}
+
+/// Of every two abilities the first scenario tells.
+pub fn report(clashes: impl IntoIterator<Item = Clash>, found: &mut Findings) {
     let mut told = BTreeSet::new();
-    progress.begin("trying the other order", loaded.len() as u64);
-    for (l, games) in loaded {
-        progress.step();
-        let pairs = pairs(target, &l.program);
-        if pairs.is_empty() {
-            continue;
-        }
-        let Ok(host) = Host::new(l.program.clone(), false) else {
-            continue;
-        };
-        for game in 0..(settings.games / PART).max(LEAST).min(*games) {
-            let seed = mix(settings.seed, game);
-            let Some(played) = Played::new(&host, seed) else {
-                continue;
-            };
-            for (a, b) in &pairs {
-                let (one, two) = (&l.program.abilities[*a], &l.program.abilities[*b]);
-                let key = (one.id.clone(), two.id.clone());
-                if told.contains(&key) || ![one, two].iter().all(|x| played.has(&l.program, x)) {
-                    continue;
-                }
-                host.swap_order(Some((*a, *b)));
-                let differs = played.differs(&host);
-                host.swap_order(None);
-                if let Some((at, what)) = differs {
-                    told.insert(key);
-                    // What the author can change comes first.
-                    let (one, two) = match (target.chosen)(&one.file) {
-                        true => (one, two),
-                        false => (two, one),
-                    };
-                    let other = (target.chosen)(&two.file).then_some(two);
-                    tell(l, (one, two, other), seed, at, &what, found);
-                }
-            }
+    for clash in clashes {
+        if told.insert(clash.pair) {
+            found.warning(clash.warning);
         }
     }
 }
 
+/// Tries the games of one scenario in both orders.
+pub fn clashes(
+    target: &Target,
+    (l, games): (&Loaded, u64),
+    settings: &CheckSettings,
+) -> Vec<Clash> {
+    let mut clashes: Vec<Clash> = Vec::new();
+    let pairs = pairs(target, &l.program);
+    if pairs.is_empty() {
+        return clashes;
+    }
+    let Ok(host) = Host::new(l.program.clone(), false) else {
+        return clashes;
+    };
+    for game in 0..(settings.games / PART).max(LEAST).min(games) {
+        let seed = mix(settings.seed, game);
+        let Some(played) = Played::new(&host, seed) else {
+            continue;
+        };
+        for (a, b) in &pairs {
+            let (one, two) = (&l.program.abilities[*a], &l.program.abilities[*b]);
+            let pair = (one.id.clone(), two.id.clone());
+            let told = clashes.iter().any(|c| c.pair == pair);
+            if told || ![one, two].iter().all(|x| played.has(&l.program, x)) {
+                continue;
+            }
+            host.swap_order(Some((*a, *b)));
+            let differs = played.differs(&host);
+            host.swap_order(None);
+            if let Some((at, what)) = differs {
+                // What the author can change comes first.
+                let (one, two) = match (target.chosen)(&one.file) {
+                    true => (one, two),
+                    false => (two, one),
+                };
+                let other = (target.chosen)(&two.file).then_some(two);
+                let warning = warning(l, (one, two, other), seed, at, &what);
+                clashes.push(Clash { pair, warning });
+            }
+        }
+    }
+    clashes
+}
+
 /// Tells of two abilities, and of the second only if the author can change that, too.
-fn tell(
+fn warning(
     l: &Loaded,
     (one, two, other): (&Ability, &Ability, Option<&Ability>),
     seed: u64,
     at: usize,
     what: &str,
-    found: &mut Findings,
-) {
+) -> Problem {
     let shared = shared(one, two);
     let points: Vec<String> = shared.iter().map(|p| format!("`{p}`")).collect();
     let whose = match one.id == two.id {
@@ -96,7 +108,7 @@ fn tell(
         "in {} with seed {seed}, random answers, the other order differs after decision {at}: {what}\n{advice}",
         l.name(),
     );
-    found.warning(Problem::new(message).at(&one.file, one.line).help(help));
+    Problem::new(message).at(&one.file, one.line).help(help)
 }
 
 fn shared<'a>(one: &'a Ability, two: &Ability) -> Vec<&'a String> {

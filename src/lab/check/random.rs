@@ -1,17 +1,15 @@
-//! Random games: scripts that fail, games that do not end, abilities that never do anything.
+//! Random games: scripts that fail, games that do not end.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use crate::kernel::Answer;
 use crate::kernel::chance::mix;
-use crate::lab::bots::{self, Seen};
 use crate::lab::simulate::{self, simulate};
+use crate::lab::spread::spread;
 use crate::problem::Problem;
-use crate::script::{Ability, Origin, Program, Table};
 
 use super::loading::Loaded;
-use super::{CheckProgress, CheckSettings, Findings, Target};
+use super::{CheckProgress, CheckSettings, Findings};
 
 /// Games that are played before every decision of the others is checked: one that does not end shows here quickly.
 const QUICK: u64 = 4;
@@ -21,28 +19,33 @@ const DECISIONS: u64 = 100_000;
 
 /// Gives the scenarios whose games all went well, each with the number of games that are enough for it.
 pub fn check<'a>(
-    target: &Target,
     loaded: &'a [Loaded],
     settings: &CheckSettings,
     progress: &CheckProgress,
     found: &mut Findings,
-) -> Vec<(&'a Loaded, u64)> {
-    let mut seen = Coverage::default();
-    let mut sound = Vec::new();
+) -> Result<Vec<(&'a Loaded, u64)>, Problem> {
     progress.begin("playing random games", loaded.len() as u64);
-    for l in loaded {
-        let quick = settings.games.min(QUICK);
-        if let Some(decisions) = play(l, settings, quick, false, found) {
-            let games = enough(settings.games, decisions / quick.max(1));
-            if play(l, settings, games, true, found).is_some() {
-                seen.add(l, settings, games);
-                sound.push((l, games));
-            }
-        }
+    let played = spread(settings.jobs, loaded.len(), |i| {
+        let mut found = Findings::default();
+        let games = games_of(&loaded[i], settings, &mut found);
         progress.step();
+        (games, found)
+    })?;
+    let mut sound = Vec::new();
+    for (l, (games, theirs)) in loaded.iter().zip(played) {
+        found.join(theirs);
+        sound.extend(games.map(|games| (l, games)));
     }
-    seen.report(target, settings, found);
-    sound
+    Ok(sound)
+}
+
+/// Plays one scenario; if all went well, how many games are enough for it.
+fn games_of(l: &Loaded, settings: &CheckSettings, found: &mut Findings) -> Option<u64> {
+    let quick = settings.games.min(QUICK);
+    let decisions = play(l, settings, quick, false, found)?;
+    let games = enough(settings.games, decisions / quick.max(1));
+    play(l, settings, games, true, found)?;
+    Some(games)
 }
 
 /// How many games of so many decisions are played where up to `most` are wanted: a few of any length.
@@ -61,7 +64,8 @@ fn play(
     let wanted = simulate::Settings {
         games,
         seed: settings.seed,
-        jobs: settings.jobs,
+        // Scenarios are played beside each other, each in one thread.
+        jobs: 1,
         check,
         ..simulate::Settings::default()
     };
@@ -93,109 +97,6 @@ fn play(
         found.failed(problem, example);
     }
     none.then_some(report.decisions)
-}
-
-/// Which abilities were there, and which did anything, over all scenarios.
-#[derive(Default)]
-struct Coverage {
-    /// By id: file, line, clause.
-    abilities: BTreeMap<String, (String, u32)>,
-    played: BTreeSet<String>,
-    fired: BTreeSet<String>,
-    roles: BTreeMap<String, (String, u32)>,
-    games: u64,
-}
-
-impl Coverage {
-    fn add(&mut self, l: &Loaded, settings: &CheckSettings, games: u64) {
-        for a in l.program.abilities.iter().filter(|a| !judges(a)) {
-            self.abilities
-                .insert(a.id.clone(), (a.file.clone(), a.line));
-            if let Origin::Role(role) = &a.origin {
-                self.roles
-                    .entry(role.clone())
-                    .or_insert((a.file.clone(), 0));
-            }
-        }
-        l.host.watch();
-        for game in 0..games {
-            if self.all_fired(&l.program) {
-                break;
-            }
-            self.games += 1;
-            self.game(l, mix(settings.seed, game));
-            let fired = l.host.fired().into_iter();
-            self.fired
-                .extend(fired.map(|i| l.program.abilities[i].id.clone()));
-        }
-    }
-
-    fn all_fired(&self, program: &Program) -> bool {
-        let mut rules = program.abilities.iter().filter(|a| !judges(a));
-        rules.all(|a| self.fired.contains(&a.id))
-    }
-
-    /// Plays a game that is known to go well.
-    fn game(&mut self, l: &Loaded, seed: u64) {
-        let Ok(mut bot) = bots::by_name("random", mix(seed, 0xb07)) else {
-            return;
-        };
-        let Ok(mut table) = Table::new(&l.host, seed) else {
-            return;
-        };
-        while let Some(answer) = Seen::of(&table).and_then(|seen| bot.decide(&seen)) {
-            if let Answer::Action(h) = &answer {
-                let name = l.program.def.actions.get(h.index() as usize);
-                self.fired.insert(name.to_string());
-            }
-            if table.answer(answer).is_err() {
-                break;
-            }
-            table.take_trace();
-        }
-        let roles = table.state().roles().iter().flatten();
-        let roles = roles.map(|r| l.program.def.roles[r.index()].id.clone());
-        self.played.extend(roles);
-    }
-
-    fn report(&self, target: &Target, settings: &CheckSettings, found: &mut Findings) {
-        let n = settings.games;
-        for (id, (file, line)) in &self.abilities {
-            let role = id.split('.').next().unwrap_or_default();
-            let there = !self.roles.contains_key(role) || self.played.contains(role);
-            if there && !self.fired.contains(id) && (target.chosen)(file) {
-                let message = format!("the ability `{id}` never did anything in random games");
-                let help = format!(
-                    "up to {n} games of each scenario were played; does its condition ever hold?"
-                );
-                found.warning(Problem::new(message).at(file, *line).help(help));
-            }
-        }
-        for (role, (file, line)) in &self.roles {
-            if self.games > 0
-                && !self.played.contains(role)
-                && !self.all_of_fired(role)
-                && (target.chosen)(file)
-            {
-                let message = format!("nobody played `{role}` in the scenarios checked");
-                found.info(Problem::new(message).at(file, *line));
-            }
-        }
-    }
-
-    fn all_of_fired(&self, role: &str) -> bool {
-        let mut own = self
-            .abilities
-            .keys()
-            .filter(|id| id.split('.').next() == Some(role));
-        own.all(|id| self.fired.contains(id))
-    }
-}
-
-/// Does it only say what a position is worth? Then bots ask for it, and random games never do.
-fn judges(ability: &Ability) -> bool {
-    let mut points = ability.points.iter();
-    !ability.points.is_empty() && !ability.action && points.all(|p| p.starts_with("value."))
 }
 
 #[cfg(test)]

@@ -1,27 +1,9 @@
 //! What `--check` looks for after every decision: pieces that vanish, hidden counters that hold what they do not declare,
-//! phases that do not repeat themselves, `needs` that says too much.
+//! phases that do not repeat themselves.
 
 use crate::kernel::Handle;
 use crate::problem::Problem;
 use crate::script::Table;
-
-/// What a phase needs only saves time: the same answers lead to the same position where every phase is run.
-pub fn same_without_needs(table: &Table, twin: &Table) -> Result<(), Box<Problem>> {
-    if table.state().hash() == twin.state().hash() && table.request() == twin.request() {
-        return Ok(());
-    }
-    let text = "a phase that is passed over for what it `needs` would have done something";
-    let asks = |t: &Table| {
-        let spec = t.ask().map(|a| usize::from(a.spec));
-        spec.map_or("nothing".into(), |s| format!("`{}`", t.def().specs[s].what))
-    };
-    let help = format!(
-        "with `needs` the game comes to {}, without it to {}; the rule must stand in `run`, and `needs` may only repeat it",
-        asks(table),
-        asks(twin)
-    );
-    Err(Box::new(Problem::new(text).help(help)))
-}
 
 /// Invariants: pieces neither appear nor vanish once all have their roles, hidden counters hold what they declare, and a
 /// phase run twice comes out alike.
@@ -45,7 +27,11 @@ pub fn check(table: &Table, census: &mut Option<Vec<u32>>) -> Result<(), Box<Pro
     if !due(table.phase_answers()) {
         return Ok(());
     }
-    let again = table.fork()?;
+    // As in play: what is passed over has been run once, and has done nothing.
+    table.host().try_needs(false);
+    let again = table.fork();
+    table.host().try_needs(true);
+    let again = again?;
     let same = again.state().hash() == state.hash() && again.request() == table.request();
     if !same {
         let text = "a phase did not repeat itself: a script keeps state outside counters";

@@ -10,7 +10,7 @@ use crate::lab::bots::{self, Bot, Crew, Lineup, Playing, Seen};
 use crate::problem::Problem;
 use crate::script::{Host, Stop, Table};
 
-use super::checks::{check, same_without_needs};
+use super::checks::check;
 use super::journals::Journals;
 use super::record::{GameRecord, SeatRecord};
 use super::seating::Seating;
@@ -23,8 +23,6 @@ const MOST_DECISIONS: u64 = 2_000_000;
 /// The machines of a thread, and what is done with them.
 pub struct Machines<'a> {
     pub host: Rc<Host>,
-    /// If games are checked: one that runs every phase.
-    pub twin: Option<Rc<Host>>,
     pub check: bool,
     pub seating: &'a Seating,
     /// If games are watched: what to look for.
@@ -132,8 +130,7 @@ fn play_out(
     }
 }
 
-/// The same game, stopped at every decision, for bots that look ahead, to watch or to check it; with a second machine it
-/// is played there too, where every phase runs.
+/// The same game, stopped at every decision, for bots that look ahead, to watch or to check it.
 fn play_by_hand<'a>(
     machines: &'a Machines,
     seed: u64,
@@ -141,8 +138,6 @@ fn play_by_hand<'a>(
     given: &mut Vec<Answer>,
 ) -> Result<PlayedGame<'a>, Box<Problem>> {
     let mut table = Table::new(&machines.host, seed)?;
-    let twin = machines.twin.as_ref();
-    let mut twin = twin.map(|host| Table::new(host, seed)).transpose()?;
     let mut watcher = machines.things.as_ref().map(Watcher::new);
     watcher.iter_mut().for_each(|w| w.went_on(&mut table));
     let mut census = None;
@@ -170,9 +165,6 @@ fn play_by_hand<'a>(
             Stop::Fault(p) => p,
             other => Box::new(Problem::new(other.to_string())),
         };
-        if let Some(twin) = &mut twin {
-            twin.answer(answer.clone()).map_err(fault)?;
-        }
         table.answer(answer).map_err(fault)?;
         decisions += 1;
         if decisions > MOST_DECISIONS {
@@ -182,8 +174,6 @@ fn play_by_hand<'a>(
         if machines.check {
             check(&table, &mut census)?;
         }
-        twin.as_ref()
-            .map_or(Ok(()), |t| same_without_needs(&table, t))?;
     }
     Ok(PlayedGame {
         table,

@@ -54,7 +54,7 @@ pub struct Settings {
     pub watch: bool,
     /// Where games are kept.
     pub journals: Option<Journals>,
-    /// Checks invariants after every decision and runs every phase twice.
+    /// Checks invariants after every decision, runs every phase twice, and also those that are passed over.
     pub check: bool,
     /// Keeps what came of every game.
     pub keep: bool,
@@ -148,13 +148,9 @@ fn machines<'a>(
     if settings.watch {
         host.watch();
     }
-    let twin = match settings.check && host.has_needs() {
-        true => Some(Host::without_needs(program.clone())?),
-        false => None,
-    };
+    host.try_needs(settings.check);
     Ok(Machines {
         host,
-        twin,
         check: settings.check,
         seating,
         things: settings.watch.then(|| Things::of(cast)),

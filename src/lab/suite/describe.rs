@@ -23,6 +23,8 @@ pub struct Wanted {
     /// The id of a scenario of the data; else `text` is one.
     pub scenario: Option<String>,
     pub text: String,
+    /// What of it the rules depend on: games for which this is the same are played by the same machine.
+    pub rules: String,
     pub seed: u64,
     pub throws: Vec<Planned>,
     /// What can only be passed passes by itself.
@@ -49,6 +51,7 @@ pub fn wanted(
     };
     match all.remove("scenario") {
         Some(Value::String(id)) if !position && all.is_empty() => {
+            wanted.rules = format!("scenario {id}");
             wanted.scenario = Some(id);
             return Ok(wanted);
         }
@@ -74,13 +77,27 @@ pub fn wanted(
             scenario.insert((*field).into(), value);
         }
     }
+    let text = |scenario: &toml::Table| toml::to_string(scenario).map_err(|e| e.to_string());
     if position {
+        wanted.rules = text(&without_factions(&scenario))?;
         scenario.insert("position".into(), Value::Table(all));
+        wanted.text = text(&scenario)?;
     } else {
         scenario.extend(all);
+        wanted.text = text(&scenario)?;
+        wanted.rules = wanted.text.clone();
     }
-    wanted.text = toml::to_string(&scenario).map_err(|e| e.to_string())?;
     Ok(wanted)
+}
+
+/// The same for as many players, whoever they are: in a position nobody chooses a faction any more.
+fn without_factions(scenario: &toml::Table) -> toml::Table {
+    let mut scenario = scenario.clone();
+    if let Some(Value::Array(factions)) = scenario.get("factions") {
+        let n = factions.len() as i64;
+        scenario.insert("factions".into(), Value::Integer(n));
+    }
+    scenario
 }
 
 /// A variant and those it builds on, these first.

@@ -290,9 +290,10 @@ fn begin(
     let wanted = wanted.map_err(|message| at(message, path, line))?;
     let mut cause = Cause::Load;
     let begun = budget::aside(|| {
-        let host = shared.rules.borrow_mut().host(path, &wanted)?;
+        let (host, start) = shared.rules.borrow_mut().begin(path, &wanted)?;
         cause = Cause::Claim;
-        Session::with_plan(&host, wanted.seed, wanted.throws.clone()).map_err(|p| (*p).into())
+        let session = Session::begun(&host, start, wanted.seed, wanted.throws.clone());
+        session.map_err(|p| (*p).into())
     });
     match begun {
         Ok(session) => {

@@ -1,10 +1,11 @@
-//! The rules that the games of tests are played by: loaded once for each scenario, also with one script broken.
+//! The rules that the games of tests are played by: loaded once for all positions, also with one script broken.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::pack::{Files, Options, load, load_scenario, parse_scenario};
+use crate::kernel::State;
+use crate::pack::{Files, Options, load, load_scenario, parse_scenario, position_of};
 use crate::problem::Problems;
 use crate::script::machine::cover::CoveredLine;
 use crate::script::{Host, Program};
@@ -14,7 +15,7 @@ use super::describe::Wanted;
 /// Machines kept loaded; more are forgotten all at once.
 const KEEP: usize = 16;
 
-/// Programs by what their scenario says.
+/// Programs by what their scenario says, the position aside.
 pub type Programs = HashMap<String, Arc<Program>>;
 
 /// A script that reads otherwise than its file does.
@@ -31,7 +32,9 @@ pub struct Patch {
 pub struct Rules {
     files: Files,
     hosts: HashMap<String, Rc<Host>>,
-    patch: Option<(Patch, Arc<Programs>)>,
+    /// Programs as the files have them.
+    known: Arc<Programs>,
+    patch: Option<Patch>,
     /// Which lines run is recorded.
     pub record: Option<SuiteRecord>,
 }
@@ -56,12 +59,13 @@ impl Rules {
     pub fn patch(&mut self, patch: Patch, files: &Files, known: &Arc<Programs>) {
         self.hosts.clear();
         self.files = files.clone().with_text(&patch.path, &patch.text);
-        self.patch = Some((patch, known.clone()));
+        (self.patch, self.known) = (Some(patch), known.clone());
     }
 
-    /// Records from now on, from the beginning.
-    pub fn begin_record(&mut self) {
+    /// Records from now on, from the beginning; `known` are programs that were loaded before.
+    pub fn begin_record(&mut self, known: Programs) {
         self.hosts.clear();
+        self.known = Arc::new(known);
         self.record = Some(SuiteRecord::default());
     }
 
@@ -72,13 +76,23 @@ impl Rules {
         (self.record.take().unwrap_or_default(), ran)
     }
 
-    /// The machine for what a test wants; `path` is the test's.
-    pub fn host(&mut self, path: &str, wanted: &Wanted) -> Result<Rc<Host>, Problems> {
-        let key = wanted.scenario.as_ref().unwrap_or(&wanted.text);
+    /// The machine for what a test wants, and the state its game begins with; `path` is the test's.
+    pub fn begin(&mut self, path: &str, wanted: &Wanted) -> Result<(Rc<Host>, State), Problems> {
+        let host = self.host(path, wanted)?;
+        let start = match wanted.scenario {
+            Some(_) => None,
+            None => position_of(host.program(), &parse_scenario(path, &wanted.text)?)?,
+        };
+        let start = start.unwrap_or_else(|| host.program().start.clone());
+        Ok((host, start))
+    }
+
+    fn host(&mut self, path: &str, wanted: &Wanted) -> Result<Rc<Host>, Problems> {
+        let key = &wanted.rules;
         if let Some(host) = self.hosts.get(key) {
             return Ok(host.clone());
         }
-        let program = match self.patched(key) {
+        let program = match self.program(key) {
             Some(program) => program,
             None => Arc::new(self.load(path, wanted)?),
         };
@@ -99,10 +113,13 @@ impl Rules {
         Ok(host)
     }
 
-    /// The known program with the other script in it, if that is all the difference.
-    fn patched(&self, key: &str) -> Option<Arc<Program>> {
-        let (patch, known) = self.patch.as_ref().filter(|p| p.0.inner)?;
-        let mut program = Program::clone(known.get(key)?);
+    /// The known program; with the other script in it, if that is all the difference.
+    fn program(&self, key: &str) -> Option<Arc<Program>> {
+        let known = self.known.get(key)?;
+        let Some(patch) = &self.patch else {
+            return Some(known.clone());
+        };
+        let mut program = patch.inner.then(|| Program::clone(known))?;
         let mut sources = program.sources.iter_mut();
         let source = sources.find(|s| s.path == patch.path)?;
         source.text = patch.text.as_str().into();

@@ -16,7 +16,7 @@ use crate::pack::compose::sources;
 use crate::pack::compose::tunables;
 use crate::pack::read::cards;
 use crate::pack::read::game::{self, GameFile};
-use crate::pack::read::scenario::{self, Options, Scenario};
+use crate::pack::read::scenario::{self, Options, Position, Scenario};
 use crate::pack::read::variant::{self, Variant};
 use crate::pack::text::at::unknown;
 use crate::pack::text::files::Files;
@@ -224,6 +224,34 @@ fn point(p: &crate::pack::read::parts::PointRow) -> Point {
     }
 }
 
+/// The state that a scenario's position describes, for a program that was loaded from one with the same rules and as
+/// many players; nothing if it has no position.
+pub fn position_of(program: &Program, scenario: &Scenario) -> Result<Option<State>, Problems> {
+    let Some(position) = &scenario.position else {
+        return Ok(None);
+    };
+    let mut problems = Vec::new();
+    let def = &program.def;
+    let roles = position::roles(def, &scenario.factions, &mut problems);
+    belongs_to_somebody(scenario, position, &mut problems);
+    Problems(problems).into_result()?;
+    position::set_up(def, fresh(def), &roles, position).map(Some)
+}
+
+/// Everything where it lies before a game begins.
+fn fresh(def: &Def) -> State {
+    let mut state = State::new(def, 0);
+    super::cards::lay(def, &mut state);
+    state
+}
+
+fn belongs_to_somebody(scenario: &Scenario, position: &Position, problems: &mut Vec<Problem>) {
+    if scenario.factions.is_empty() {
+        let message = "a position needs `factions`: whose pieces they are";
+        problems.push(position.phase.problem(message));
+    }
+}
+
 /// The state at the start and the answers given in advance.
 fn start(
     inputs: &Inputs,
@@ -232,8 +260,7 @@ fn start(
     problems: &mut Vec<Problem>,
 ) -> (State, BTreeMap<String, Fixed>) {
     let roles = position::roles(def, &scenario.factions, problems);
-    let mut state = State::new(def, 0);
-    super::cards::lay(def, &mut state);
+    let mut state = fresh(def);
     let mut fixed = scenario.fixed.clone();
     let whats = || def.specs.iter().map(|s| s.what.as_str());
     let known = |name: &str| whats().any(|w| w == name);
@@ -242,10 +269,7 @@ fn start(
     }
     match &scenario.position {
         Some(position) => {
-            if scenario.factions.is_empty() {
-                let message = "a position needs `factions`: whose pieces they are";
-                problems.push(position.phase.problem(message));
-            }
+            belongs_to_somebody(scenario, position, problems);
             if problems.is_empty() {
                 match position::set_up(def, state.clone(), &roles, position) {
                     Ok(set_up) => state = set_up,

@@ -57,6 +57,8 @@ pub struct Context {
     pub from: Vec<Option<usize>>,
     /// What a step of a script costs here.
     pub weight: Weight,
+    /// Phases that are passed over for what they need are run all the same, and must do nothing.
+    pub tries_needs: bool,
 }
 
 impl Deref for Context {
@@ -169,6 +171,7 @@ impl Context {
             rosters: Vec::new(),
             from: Vec::new(),
             weight: Weight::NONE,
+            tries_needs: false,
         }
     }
 

@@ -66,6 +66,8 @@ pub struct Landmark {
 #[derive(Default)]
 pub struct Running {
     pub under_way: bool,
+    /// It is run only to see that it does nothing: what names the state it was begun in.
+    pub idle: Option<u64>,
     /// Actions in the middle of which it is.
     pub acting: Vec<i64>,
     /// The roll that waits for an answer or a throw.

@@ -265,16 +265,9 @@ impl Host {
         self.configure.call((number, suspends))
     }
 
-    /// The same rules in a machine that runs every phase, whatever it needs: they must come out alike.
-    pub fn without_needs(program: Arc<Program>) -> std::result::Result<Rc<Host>, Problem> {
-        let mut host = Host::load(program, false, false).map_err(LoadFailure::told)?;
-        host.phases.iter_mut().for_each(|p| p.need = None);
-        Ok(Rc::new(host))
-    }
-
-    /// Does any phase need anything?
-    pub fn has_needs(&self) -> bool {
-        self.phases.iter().any(|p| p.need.is_some())
+    /// From now on runs, or not, what is passed over for what it needs, and fails where such a phase does anything.
+    pub fn try_needs(&self, tries: bool) {
+        self.ctx.borrow_mut().tries_needs = tries;
     }
 
     /// Does it keep notes of what happens and why?

@@ -86,9 +86,19 @@ impl Table {
         seed: u64,
         planned: Vec<Planned>,
     ) -> Result<Table, Box<Problem>> {
+        Table::recorded_from(host, host.program.start.clone(), seed, planned)
+    }
+
+    /// The same with another position of the same rules.
+    pub fn recorded_from(
+        host: &Rc<Host>,
+        start: State,
+        seed: u64,
+        planned: Vec<Planned>,
+    ) -> Result<Table, Box<Problem>> {
         let mut hand = Hand::new(host.watches());
         (hand.planned, hand.story.journal) = (planned, Some(Vec::new()));
-        Table::driven(host, seed, Box::new(hand))
+        Table::begun(host, start, seed, Box::new(hand))
     }
 
     /// Begins a game and plays until its driver does not answer at once any more, or to the end.
@@ -97,7 +107,15 @@ impl Table {
         seed: u64,
         driver: Box<dyn Driver>,
     ) -> Result<Table, Box<Problem>> {
-        let mut state = host.program.start.clone();
+        Table::begun(host, host.program.start.clone(), seed, driver)
+    }
+
+    fn begun(
+        host: &Rc<Host>,
+        mut state: State,
+        seed: u64,
+        driver: Box<dyn Driver>,
+    ) -> Result<Table, Box<Problem>> {
         state.reseed(seed);
         let mut table = Table::from_start(host, state, Vec::new(), driver);
         table.run()?;
@@ -546,6 +564,7 @@ impl Table {
             self.waiting = false;
             self.suspension.moves_on();
             if phase.resume()? == Ran::Waits {
+                self.host.ctx.borrow().has_asked_nothing()?;
                 self.waiting = true;
                 return Ok(());
             }
