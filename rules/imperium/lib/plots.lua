@@ -6,6 +6,12 @@ local plots = {}
 
 plots.held = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
 
+-- The same in the middle of a turn, where a card may come between.
+plots.between = cards {
+  at = zone.intrigues, of = arg(1), card = tag.plot, counter = { counter.turn_kind, at_least = house.AGENT },
+  where = { { "DI-INT.2", "something is being done", counter = { counter.busy, at_most = 0 } } },
+}
+
 -- DI-CARD.3: only before anything else; DI-AMB.48: only if an Agent turn is possible.
 local function in_time(me, what, first)
   if row[what].timing ~= "turn_start" then return true end

@@ -325,14 +325,32 @@ local function is_asked(only_if, seat, a, b)
   return true
 end
 
--- What can strike anything now, as function, entry, …: a query that has nothing cannot.
+-- What a query has, as a set; nothing if that is nothing.
+local function set_of(query, seat, a, b)
+  local set = nil
+  for _, thing in query(seat, a, b) do
+    set = set or {}
+    set[thing] = true
+  end
+  return set
+end
+
+-- What can strike anything now, as function, entry, set of options or false for all, …: a query that has nothing cannot.
 local function in_question(spec, seat, a, b)
   local strikers = spec.strikers
   if not spec.strikes_by_query then return strikers end
-  local left = {}
+  local left, n = table.create(#strikers), 0
   for i = 1, #strikers, 3 do
-    local any = strikers[i + 2]
-    if not any or any(seat, a, b) then table.move(strikers, i, i + 2, #left + 1, left) end
+    local whom = strikers[i + 2]
+    if type(whom) == "function" then
+      whom = not whom(seat, a, b) and nil
+    elseif whom and whom.query then
+      whom = set_of(whom, seat, a, b)
+    end
+    if whom ~= nil then
+      left[n + 1], left[n + 2], left[n + 3] = strikers[i], strikers[i + 1], whom
+      n = n + 3
+    end
   end
   return left
 end
@@ -342,7 +360,8 @@ end
 local function is_struck(option, seat, spec, strikers, point, a, b)
   local shown = spec.keys and spec.keys[option] or option
   for i = 1, #strikers, 3 do
-    if strikers[i](shown, seat, a, b) then
+    local whom = strikers[i + 2]
+    if (not whom or whom[shown]) and strikers[i](shown, seat, a, b) then
       if watch then host.struck(option, strikers[i + 1][1], strikers[i + 1][2]) end
       return true
     end
@@ -363,7 +382,7 @@ local function permitted(spec, seat, options, a, b)
   for i = 1, #options do
     local option = options[i]
     if is_struck(option, seat, spec, strikers, point, a, b) then
-      kept = kept or table.move(options, 1, n, 1, {})
+      kept = kept or table.move(options, 1, n, 1, table.create(#options - 1))
     else
       n = n + 1
       if kept then kept[n] = option end
@@ -824,7 +843,7 @@ end
 -- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
 -- layer. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
-  local drawn, left = {}, n or 1
+  local drawn, left = nil, n or 1
   while left ~= 0 do -- a number that is none is refused by the first draw
     local cards = host.draw(spec.index, from, to, left)
     if not cards then
@@ -833,9 +852,9 @@ function chance.draw(spec, from, to, n)
     end
     if #cards == 0 then break end
     left = left - #cards
-    table.move(cards, 1, #cards, #drawn + 1, drawn)
+    drawn = drawn and table.move(cards, 1, #cards, #drawn + 1, drawn) or cards
   end
-  return drawn
+  return drawn or {}
 end
 
 -- Lets a seat, or everybody, look at the top card of a pile, which stays there; tells which it is, or nothing if there

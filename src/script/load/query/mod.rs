@@ -289,14 +289,15 @@ pub fn needs_field(action: &Table) -> Result<Option<usize>> {
     query_field(action, "needs", "`needs` of an action is a query")
 }
 
-/// What strikes options of a decision, as the prelude reads it: a function, the entry of `unless`, and of a query whether it has
-/// anything now (else false), and so on. The second is whether queries are among them.
+/// What strikes options of a decision, as the prelude reads it: a function, the entry of `unless`, and what it is asked of, and so
+/// on. That is false for all options, a set, a query under `among`, or for a query that strikes whether it has anything now. The
+/// second is whether queries are among them.
 pub fn strikers(lua: &Lua, spec: &Table) -> Result<(Table, bool)> {
     let unless: Option<Table> = spec.raw_get("unless")?;
     let (strikers, mut some) = (lua.create_table()?, false);
     for entry in unless.iter().flat_map(|l| l.sequence_values::<Table>()) {
         let entry = entry?;
-        let (test, any) = match entry.raw_get(3)? {
+        let (test, whom) = match entry.raw_get(3)? {
             Value::Table(query) if index_of(&query)?.is_some() => {
                 some = true;
                 (query.raw_get("has")?, query.raw_get("any")?)
@@ -306,14 +307,36 @@ pub fn strikers(lua: &Lua, spec: &Table) -> Result<(Table, bool)> {
                     "each entry of `unless` is { clause, reason, function } or { clause, reason, query }",
                 ));
             }
-            test => (test, Value::Boolean(false)),
+            test => (test, struck_among(lua, &entry, &mut some)?),
         };
-        for part in [test, Value::Table(entry), any] {
+        for part in [test, Value::Table(entry), whom] {
             strikers.raw_push(part)?;
         }
     }
     strikers.set_readonly(true);
     Ok((strikers, some))
+}
+
+/// Which options an entry of `unless` is about: a list, as a set, or a query; false for all.
+fn struck_among(lua: &Lua, entry: &Table, queries: &mut bool) -> Result<Value> {
+    match entry.raw_get("among")? {
+        Value::Nil => Ok(Value::Boolean(false)),
+        Value::Table(query) if index_of(&query)?.is_some() => {
+            *queries = true;
+            Ok(Value::Table(query))
+        }
+        Value::Table(list) => {
+            let set = lua.create_table()?;
+            for option in list.sequence_values::<Value>() {
+                set.raw_set(option?, true)?;
+            }
+            set.set_readonly(true);
+            Ok(Value::Table(set))
+        }
+        _ => Err(Error::runtime(
+            "`among` of an entry of `unless` is a list of options or a query",
+        )),
+    }
 }
 
 fn query_field(t: &Table, key: &str, wrong: &str) -> Result<Option<usize>> {
