@@ -335,33 +335,27 @@ local function set_of(query, seat, a, b)
   return set
 end
 
--- What can strike anything now, as function, entry, set of options or false for all, …: a query that has nothing cannot.
+-- Can anything strike now, and what queries have that `unless` names: whether they have anything, of those that strike, and sets, of
+-- those that say what an entry is about. One that has nothing strikes nothing.
 local function in_question(spec, seat, a, b)
-  local strikers = spec.strikers
-  if not spec.strikes_by_query then return strikers end
-  local left, n = table.create(#strikers), 0
-  for i = 1, #strikers, 3 do
-    local whom = strikers[i + 2]
-    if type(whom) == "function" then
-      whom = not whom(seat, a, b) and nil
-    elseif whom and whom.query then
-      whom = set_of(whom, seat, a, b)
-    end
-    if whom ~= nil then
-      left[n + 1], left[n + 2], left[n + 3] = strikers[i], strikers[i + 1], whom
-      n = n + 3
-    end
+  local any, sets = spec.strikes_always, nil
+  for i, query in spec.strike_queries do
+    sets = sets or {}
+    sets[i] = type(query) == "function" and query(seat, a, b) or type(query) == "table" and set_of(query, seat, a, b) or false
+    any = any or sets[i] ~= false
   end
-  return left
+  return any, sets
 end
 
 -- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
 -- its name.
-local function is_struck(option, seat, spec, strikers, point, a, b)
+local function is_struck(option, seat, spec, sets, point, a, b)
   local shown = spec.keys and spec.keys[option] or option
+  local strikers = spec.strikers_of[shown] or spec.strikers
   for i = 1, #strikers, 3 do
-    local whom = strikers[i + 2]
-    if (not whom or whom[shown]) and strikers[i](shown, seat, a, b) then
+    local query = strikers[i + 2]
+    local whom = not query or sets[query]
+    if whom and (whom == true or whom[shown]) and strikers[i](shown, seat, a, b) then
       if watch then host.struck(option, strikers[i + 1][1], strikers[i + 1][2]) end
       return true
     end
@@ -375,13 +369,14 @@ end
 
 -- The options that are not struck out: the same list if none is.
 local function permitted(spec, seat, options, a, b)
-  local strikers, point = in_question(spec, seat, a, b), spec.hook
+  local any, sets = in_question(spec, seat, a, b)
+  local point = spec.hook
   if point and not machine.active[point] then point = nil end
-  if #strikers == 0 and not point then return options end
+  if not any and not point then return options end
   local kept, n = nil, 0
   for i = 1, #options do
     local option = options[i]
-    if is_struck(option, seat, spec, strikers, point, a, b) then
+    if is_struck(option, seat, spec, sets, point, a, b) then
       kept = kept or table.move(options, 1, n, 1, table.create(#options - 1))
     else
       n = n + 1
@@ -393,11 +388,12 @@ end
 
 -- The piles that are not struck out, as option, limit, option, limit, …
 local function permitted_piles(spec, seat, piles, a, b)
-  local strikers, point = in_question(spec, seat, a, b), spec.hook
+  local _, sets = in_question(spec, seat, a, b)
+  local point = spec.hook
   if point and not machine.active[point] then point = nil end
   local kept = {}
   for i = 1, #piles, 2 do
-    if not is_struck(piles[i], seat, spec, strikers, point, a, b) then
+    if not is_struck(piles[i], seat, spec, sets, point, a, b) then
       kept[#kept + 1] = piles[i]
       kept[#kept + 1] = piles[i + 1]
     end
@@ -699,11 +695,11 @@ local function permitted_entries(list, places)
       if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
       if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
       if entry.split then
-        local strikers = in_question(spec, seat, a, b)
+        local _, sets = in_question(spec, seat, a, b)
         local point = spec.hook and machine.active[spec.hook] and spec.hook
         entry.split = table.clone(entry.split)
         for j = 1, #entry.split, 2 do
-          if is_struck(entry.split[j], seat, spec, strikers, point, a, b) then entry.split[j + 1] = 0 end
+          if is_struck(entry.split[j], seat, spec, sets, point, a, b) then entry.split[j + 1] = 0 end
         end
       end
     end
