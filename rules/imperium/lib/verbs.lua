@@ -249,7 +249,7 @@ return function(hands, run_box, box_of)
         if least == 0 then return end
         local gone = ask.some(DISCARD, env.me, hand, least, least)
         for _, what in gone do game.hand_over(what, zone.hand[env.me], zone.discard[env.me]) end
-        house.tell_cards("DI-VOC.12", "{1} discards ", env.me, gone)
+        note("DI-VOC.12", "{1} discards {2}", env.me, gone)
       end,
     }
   end

@@ -101,11 +101,12 @@ fn choose(n: usize, k: usize) -> Option<u128> {
 impl State {
     /// Do these cards lie in the top layer of the zone, as many as are drawn?
     pub fn fits_draw(&self, draw: Draw, cards: &[Card]) -> Result<(), OpError> {
-        let mut there: DrawnCards = self.cards.top(draw.from).iter().map(|l| l.card).collect();
-        for card in cards {
-            match there.iter().position(|c| c == card) {
-                Some(at) => drop(there.swap_remove(at)),
-                None => return Err(OpError::NoSuchCard(*card, draw.from)),
+        let layer = self.cards.top(draw.from);
+        for (i, card) in cards.iter().enumerate() {
+            let wanted = cards[..=i].iter().filter(|c| *c == card).count();
+            let there = layer.iter().filter(|l| l.card == *card);
+            if there.take(wanted).count() < wanted {
+                return Err(OpError::NoSuchCard(*card, draw.from));
             }
         }
         match cards.len() == draw.n {

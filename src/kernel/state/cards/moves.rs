@@ -205,11 +205,7 @@ impl State {
         to: (Zone, PileSpot),
     ) -> Moved {
         let seen = seers(def, &self.cards, from).and(seers(def, &self.cards, to.0));
-        let end = self.cards.range(from).end;
-        let mut all: Vec<Lying> = self.cards.lying[at..end].to_vec();
-        for i in (at..end).rev() {
-            self.cards.take_at(from, i);
-        }
+        let mut all = self.cards.take_down_from(from, at);
         for l in &mut all {
             l.learn(seen);
         }

@@ -74,7 +74,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "What a handler returns to forbid something: the clause and the reason are what `why not` shows.";
 
     TELLING "" "note" "(clause: string, text: string, ...: any)"
-        "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.";
+        "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow, and for those of a \
+         list: `2 X, Y and Z`.";
     TELLING "" "whisper" "(seat: seat, clause: string, text: string, ...: any)"
         "The same to one seat only, for what the others may not know.";
 
