@@ -23,10 +23,13 @@ local function has_new() return game.get(counter.unread_cards) > 0 end
 local function read_new(me, pending)
   if not has_new() then return end
   game.set(counter.unread_cards, 0)
+  local last = nil
   for _, what in game.cards(zone.played[me]) do
+    if what == last then continue end
     local copies = game.get(counter.unread_boxes, what)
     for _ = 1, copies do effects.add(pending, what, "reveal", { me = me, self = what }) end
     if copies > 0 then game.set(counter.unread_boxes, 0, what) end
+    last = what
   end
 end
 
