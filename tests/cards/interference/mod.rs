@@ -1,8 +1,8 @@
 //! Non-interference: what a seat gets to read is the same, byte for byte, in every world that it holds possible.
 //!
 //! `SIETCH_WORLDS` compares more positions than a quick run does: 3000 is what is asked for. `SIETCH_INSIDE` says how many
-//! of them at least are to be in a phase with an entry that the viewer does not know: 1000. `SIETCH_AT=43.25` looks at step
-//! 25 of the game of seed 43 alone.
+//! of them at least are to be in a phase with an entry that the viewer does not know: 1000. `SIETCH_FIRST` is the seed of the
+//! first game, so that several runs share the work. `SIETCH_AT=43.25` looks at step 25 of the game of seed 43 alone.
 
 mod bots;
 mod channels;
@@ -67,7 +67,8 @@ fn looked_at() -> Option<(u64, usize)> {
 
 /// The games that are played: all, or the one that is looked at.
 fn seeds() -> std::ops::Range<u64> {
-    looked_at().map_or(0..MOST_GAMES, |(seed, _)| seed..seed + 1)
+    let first = asked_for("SIETCH_FIRST").unwrap_or(0) as u64;
+    looked_at().map_or(first..first + MOST_GAMES, |(seed, _)| seed..seed + 1)
 }
 
 /// Is a step of a game compared: every `every`th, unless somebody looks at another?
