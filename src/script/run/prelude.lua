@@ -836,8 +836,8 @@ function chance.throw(spec, die)
   host.throw(spec.index, die)
 end
 
--- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
--- layer. Fewer come if there are no more, even after the refill that the game declares.
+-- Draws cards off the top of a zone and lays them into another; tells which. All that lie there come at once, what a
+-- refill brings after it. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
   local drawn, left = nil, n or 1
   while left ~= 0 do -- a number that is none is refused by the first draw
