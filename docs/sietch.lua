@@ -101,7 +101,7 @@
 ---@field printed? boolean # Its options are listed with what is printed on them: cards, and regions of which a card has the title.
 ---@field reveal? boolean # False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.
 ---@field from? query # Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.
----@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck.
+---@field unless? table[] # What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck. With `among = LIST` or `among = QUERY` an entry is about these options alone, and its function is asked of no other.
 ---@field only_if? table[]|fun(seat: seat, a: any, b: any): boolean # Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.
 ---@field hook? string # A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.
 
@@ -677,7 +677,7 @@ function chance.shuffle(zone) end
 ---@param rules throwing
 function keep_and_throw(seat, rules) end
 
----Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.
+---Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow, and for those of a list: `2 X, Y and Z`.
 ---@param clause string
 ---@param text string
 ---@param ... any

@@ -43,11 +43,15 @@ pub fn outcomes(def: &Def, event: &Event, lump: Option<&[u16]>) -> Result<Outcom
             let lump = told.as_ref().zip(lump);
             throws(def, which, lump.map(|(a, b)| (&a[..], b))).ok_or_else(too_many)
         }
-        Range::Cards(cards, n) => {
-            let ways = ways_to_draw(cards, *n).ok_or_else(too_many)?;
+        Range::Cards { certain, of, n } => {
+            let ways = ways_to_draw(of, *n).ok_or_else(too_many)?;
             let total = ways.iter().try_fold(0u128, |sum, w| sum.checked_add(w.1));
             let total = total.ok_or_else(too_many)?;
-            let each = ways.into_iter().map(|(c, n)| (Drawn::Cards(c), n));
+            let each = ways.into_iter().map(|(mut cards, n)| {
+                cards.extend_from_slice(certain);
+                cards.sort_unstable();
+                (Drawn::Cards(cards), n)
+            });
             Ok(Outcomes {
                 each: each.collect(),
                 total,

@@ -244,7 +244,9 @@ fn searched(files: &Files) -> Option<Failure> {
                     let first = |i: &usize| def.dice[usize::from(def.hand[*i])].faces[0];
                     Drawn::Faces(dice.iter().map(first).collect())
                 }
-                Range::Cards(cards, n) => Drawn::Cards(cards[..*n].into()),
+                Range::Cards { certain, of, n } => {
+                    Drawn::Cards(certain.iter().chain(&of[..*n]).copied().collect())
+                }
             };
             table.settle(drawn)
         } else if let Some(seen) = Seen::of(&table) {

@@ -56,6 +56,25 @@ fn a_secret_draw_shows_a_card_to_others_and_the_card_to_its_owner() {
     }
 }
 
+/// Cards laid face down on the deck come to lie in one layer where they are equal, in two where they are not: that shows
+/// neither in what is told of a draw nor in how many chance events there were.
+#[test]
+fn a_draw_shows_not_whether_the_cards_that_come_were_alike() {
+    let drawn = |below: &str| {
+        let run = format!(
+            "game.hand_over(card.silk, zone.deck, zone.safe[me], 2)\n\
+             game.hand_over(card.pepper, zone.deck, zone.safe[me], 2)\n\
+             game.hand_over({below}, zone.safe[me], zone.deck)\n\
+             game.hand_over(card.silk, zone.safe[me], zone.deck)\n\
+             chance.draw(DRAW, zone.deck, zone.hand[me], 3)"
+        );
+        reads(&run)
+    };
+    let (alike, different) = (drawn("card.silk"), drawn("card.pepper"));
+    says(&alike[1], "Anna draws 3 cards.");
+    assert_eq!(alike[1..], different[1..]);
+}
+
 #[test]
 fn a_hand_over_is_known_by_the_sight_of_both_zones_and_by_who_knew_the_card() {
     let deck_to_hand = "game.hand_over(card.silk, zone.deck, zone.hand[me])";

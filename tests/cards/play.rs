@@ -173,7 +173,10 @@ fn a_search_has_one_child_for_each_different_card() {
     let host = host(&files());
     let table = Table::stepwise(&host).unwrap_or_else(|e| panic!("{e}"));
     let event = table.event().expect("the draw");
-    let Range::Cards(cards, 1) = &event.range else {
+    let Range::Cards {
+        of: cards, n: 1, ..
+    } = &event.range
+    else {
         panic!("{event:?}");
     };
     let different: BTreeSet<_> = cards.iter().collect();

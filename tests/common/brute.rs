@@ -59,7 +59,7 @@ pub fn brute(t: &Table, task: &Task, mut turns: u32, decisions: u32) -> Ratio {
                 }
                 all.into_iter().map(|f| Drawn::Faces(f.into())).collect()
             }
-            Range::Cards(..) => unreachable!(),
+            Range::Cards { .. } => unreachable!(),
         };
         let values: Vec<Ratio> = all
             .iter()

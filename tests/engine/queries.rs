@@ -238,6 +238,35 @@ local WHERE = decision {
     assert_eq!(texts.collect::<Vec<_>>(), ["yard", "cellar", "nowhere"]);
 }
 
+/// An entry of `unless` may be about some options alone, a list or what a query has: its function is asked of no other.
+#[test]
+fn an_entry_strikes_only_what_it_is_about() {
+    let top = r#"
+local HELD = regions { holds = { arg(1), kind.pawn } }
+local function always() return true end
+local function never(p) error("nobody asks about " .. game.name(p)) end
+local WHERE = decision {
+  what = "toy.where", clause = "T.1", prompt = "Where?", pass = "nowhere",
+  unless = {
+    { "T.1", "you are there", always, among = HELD }, { "T.2", "it is high", always, among = { place.roof } },
+    { "T.3", "nobody is there", never, among = {} },
+  },
+}
+"#;
+    let body = format!(
+        "if game.round() > 1 or me ~= game.first() then return end\n{POSITION}\nask.one(WHERE, red, game.regions())"
+    );
+    let files = files(top, &body, "").with_text("rules/toy/map.toml", MAP);
+    let host = Host::new(program(&files).unwrap(), true).unwrap();
+    let table = start(&host).unwrap_or_else(|e| panic!("{e}"));
+    let ask = table.ask().unwrap();
+    let answers = ask.form.answers(9).unwrap();
+    let texts = answers
+        .iter()
+        .map(|a| ask.text(table.def(), table.state().roles(), a));
+    assert_eq!(texts.collect::<Vec<_>>(), ["cellar", "nowhere"]);
+}
+
 #[test]
 fn mistakes_are_told_with_their_place() {
     for (top, wanted) in [

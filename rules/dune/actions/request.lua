@@ -14,8 +14,11 @@ local ALLIES = seats { where = {
 
 return action {
   id = "request", clause = "DU-ALLY.13", quiet = true,
-  needs = ALLIES,
-  when = function(me) return tune.table_talk == 1 and game.active() == me and game.get(counter.requested, me) == 0 end,
+  needs = seats { of = arg(1), where = {
+    { "DU-ALLY.13", "he has no ally", counter = { counter.alliance, at_least = 1 } },
+    { "DU-ALLY.13", "he has asked an ally", counter = { counter.requested, at_most = 0 } },
+  } },
+  when = function(me) return tune.table_talk == 1 and game.active() == me and ALLIES.any(me) end,
   run = function(me)
     game.set(counter.requested, 1, me)
     local ally = ask.one(WHOM, me, ALLIES(me))

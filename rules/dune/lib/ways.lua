@@ -26,8 +26,9 @@ end
 
 -- Where tokens of a territory get, each sector once (DU-MOVE.4); other sectors of it, too (DU-MOVE.17).
 function ways.targets(area, seat, range, by)
-  local list, seen = {}, {}
-  for _, cell in sources(area, seat) do
+  local from, list, seen = sources(area, seat), {}, {}
+  if #from == 1 then return game.reach(from[1], range, by) end
+  for _, cell in from do
     for _, to in game.reach(cell, range, by) do
       if not seen[to] then
         seen[to] = true

@@ -8,10 +8,8 @@ local WHICH = decision {
 
 return action {
   id = "plot", clause = "DI-INT.2", quiet = true,
-  needs = plots.held,
-  when = function(me)
-    return game.active() == me and game.get(counter.turn_kind) > 1 and game.get(counter.busy) == 0 and plots.any(me)
-  end,
+  needs = plots.between,
+  when = function(me) return game.active() == me and plots.any(me) end,
   run = function(me)
     local what = ask.one(WHICH, me, function() return plots.playable(me) end)
     if what then plots.play(me, what) end

@@ -2,7 +2,7 @@
 local effects = use "effects"
 local house = use "house"
 
-local FREE = regions { empty = tag.agent }
+local OCCUPIED = regions { holds = { tag.agent } }
 local TRACKS = { "emperor", "spacing_guild", "bene_gesserit", "fremen" }
 local DEAR_MENTAT = 5 -- DIH-DIFF.1
 local NO_SPICE = 2 -- Sell Melange needs so much (DI-SPACE.18)
@@ -51,21 +51,32 @@ do
     local where = effects.read(what, "region", function(region) return place[region or printed.name] end)
     local space = {
       place = where, card = what, icon = ICONS[what], price = effects.read(what, "price", price_of),
+      requires = printed.requires ~= nil,
       track = track_of(where), once = printed.once == 1, combat = game.is(where, tag.combat),
       sells = printed.effect == "sell_melange",
     }
     if where == place.mentat and tune.rivals == 2 and tune.difficulty > 0 then space.price.solari = DEAR_MENTAT end
     space.costs = space.price.spice + space.price.water + space.price.solari > 0
     board.SPACES[#board.SPACES + 1] = space
+    space.number = #board.SPACES
     board.AT[where] = space
   end
+end
+
+-- The places of the spaces of which something holds.
+local function places_where(holds)
+  local list = {}
+  for _, space in board.SPACES do
+    if holds(space) then list[#list + 1] = space.place end
+  end
+  return list
 end
 
 -- The same, those first that are open to everybody: they soon tell which icons lead somewhere.
 local CHEAPEST = table.clone(board.SPACES)
 local function dearness(space)
   local price = space.price
-  return price.spice + price.solari + price.water + (space.sells and 2 or 0) + (row[space.card].requires and 2 or 0)
+  return price.spice + price.solari + price.water + (space.sells and 2 or 0) + (space.requires and 2 or 0)
 end
 table.sort(CHEAPEST, function(a, b)
   local x, y = dearness(a), dearness(b)
@@ -85,7 +96,8 @@ board.ANYWHERE = ANYWHERE
 board.ALL_ICONS = 0
 for _, space in board.SPACES do board.ALL_ICONS = bit32.bor(board.ALL_ICONS, space.icon) end
 
-function board.icons(what) return bit32.bor(ICONS[what], game.get(counter.icons)) end
+-- The icons of a card, and those that cards of this turn have besides (DI-CARD.9).
+function board.icons(what, added) return bit32.bor(ICONS[what], added) end
 
 -- Solari that a space costs a seat (DI-LEAD.5).
 local function solari_price(me, space)
@@ -113,22 +125,28 @@ local VOICED = regions {
   unless = { { "DI-CARD.20", "it is your own Voice", counter = { counter.voice, is = arg(1) } } },
 }
 
--- Why a card may send no Agent to a space: clause and reason, each with its test.
+-- Why a card may send no Agent to a space: clause and reason, each with its test and the spaces it is about.
 local AT = board.AT
 board.AGAINST = {
-  { "DI-AT.4", "an Agent stands there", function(where, me, what)
-    return not FREE.has(where) and not ANYWHERE[what] and blocked(me, AT[where])
+  { "DI-AT.4", "an Agent stands there", among = OCCUPIED, function(where, me, what)
+    return not ANYWHERE[what] and blocked(me, AT[where])
   end },
   { "DI-CARD.20", "the Voice keeps you away", VOICED },
-  { "DI-AT.10", "you have been there once", function(where, me) return AT[where].once and taken_once(me, AT[where]) end },
-  { "DI-AT.6", "its requirement does not hold", function(where, me) return not effects.allowed(me, AT[where].card) end },
-  { "DI-AT.8", "you cannot pay its price", function(where, me)
-    local space = AT[where]
-    if not space.costs then return false end
-    return space.price.spice > game.get(counter.spice, me) or space.price.water > game.get(counter.water, me)
-      or solari_price(me, space) > game.get(counter.solari, me)
+  { "DI-AT.10", "you have been there once", among = places_where(function(space) return space.once end), function(where, me)
+    return taken_once(me, AT[where])
   end },
-  { "DI-SPACE.18", "you have less than 2 spice", function(where, me) return AT[where].sells and game.get(counter.spice, me) < NO_SPICE end },
+  { "DI-AT.6", "its requirement does not hold", among = places_where(function(space) return space.requires end), function(where, me)
+    return not effects.allowed(me, AT[where].card)
+  end },
+  { "DI-AT.8", "you cannot pay its price", among = places_where(function(space) return space.costs end), function(where, me)
+    local space = AT[where]
+    local spice, water, solari = space.price.spice, space.price.water, space.price.solari
+    return (spice > 0 and spice > game.get(counter.spice, me)) or (water > 0 and water > game.get(counter.water, me))
+      or (solari > 0 and solari_price(me, space) > game.get(counter.solari, me))
+  end },
+  { "DI-SPACE.18", "you have less than 2 spice", among = places_where(function(space) return space.sells end), function(_, me)
+    return game.get(counter.spice, me) < NO_SPICE
+  end },
 }
 if closed() then
   board.AGAINST[#board.AGAINST + 1] = {
@@ -136,18 +154,26 @@ if closed() then
   }
 end
 
+-- Where Agents stand, by the numbers of the spaces.
+local function occupied()
+  local taken = table.create(#board.SPACES, false)
+  for _, where in OCCUPIED() do taken[AT[where].number] = true end
+  return taken
+end
+
 -- Which of these icons lead to a space where an Agent may be sent now, or to any where Agents do not matter.
 function board.open_icons(me, wanted, anywhere)
+  local taken = anywhere and {} or occupied()
   local spice, solari, water = game.get(counter.spice, me), game.get(counter.solari, me), game.get(counter.water, me)
   local missing = wanted
   for _, space in CHEAPEST do
     local price = space.price
     if bit32.band(missing, space.icon) ~= 0 and price.spice <= spice and price.water <= water
-      and (anywhere or FREE.has(space.place) or not blocked(me, space))
+      and not (taken[space.number] and blocked(me, space))
       and (price.solari <= solari or solari_price(me, space) <= solari)
       and not (space.sells and spice < NO_SPICE)
       and not (space.once and (taken_once(me, space) or (space.place == place.swordmaster and closed())))
-      and effects.allowed(me, space.card)
+      and (not space.requires or effects.allowed(me, space.card))
     then
       local voice = game.get(counter.voice, space.place)
       if voice == nil or voice == me then missing = bit32.band(missing, bit32.bnot(space.icon)) end
@@ -159,7 +185,7 @@ end
 
 -- The spaces whose icon a card has (DI-AT.2).
 function board.fitting(what)
-  local list, icons, anywhere = {}, board.icons(what), ANYWHERE[what]
+  local list, icons, anywhere = table.create(#board.SPACES), board.icons(what, game.get(counter.icons)), ANYWHERE[what]
   for _, space in board.SPACES do
     if anywhere or bit32.band(icons, space.icon) ~= 0 then list[#list + 1] = space.place end
   end

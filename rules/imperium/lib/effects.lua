@@ -100,7 +100,8 @@ local BOXES = {} -- steps by card and field
 
 local effects = { read = read }
 
-function effects.box(what, field) return BOXES[what][field] or {} end
+local NO_STEPS = {}
+function effects.box(what, field) return BOXES[what][field] or NO_STEPS end
 
 -- All steps of a box, left to right (DI-NOT.8). `binding`: costs are no offers (DI-NOT.3).
 local function run_steps(steps, env)
@@ -341,7 +342,7 @@ end
 -- Steps to be resolved in any order (DI-NOT.1): a list of { step =, env = }.
 
 function effects.add(pending, what, field, env)
-  for _, step in BOXES[what][field] or {} do pending[#pending + 1] = { step = step, env = env } end
+  for _, step in effects.box(what, field) do pending[#pending + 1] = { step = step, env = env } end
 end
 
 local function run_at(pending, i)
@@ -349,21 +350,40 @@ local function run_at(pending, i)
   entry.step.run(entry.env)
 end
 
--- Does what nobody would wait for. What is early comes first.
-function effects.run_free(pending)
-  for i = #pending, 1, -1 do
-    if pending[i].step.early then run_at(pending, i) end
-  end
+-- Does what nobody would wait for, of the first so many; tells how many are left of them.
+local function run_freed(pending, n)
   local i = 1
-  while i <= #pending do
+  while i <= n do
     local entry = pending[i]
     if entry.step.free(entry.env) then
-      run_at(pending, i)
+      table.move(pending, i + 1, n, i)
+      n = n - 1
+      entry.step.run(entry.env)
       i = 1 -- it may have made others free
     else
       i = i + 1
     end
   end
+  return n
+end
+
+-- The same of all. What is early comes first.
+function effects.run_free(pending)
+  for i = #pending, 1, -1 do
+    if pending[i].step.early then run_at(pending, i) end
+  end
+  local all, left = #pending, 0
+  for i = 1, all do
+    local entry = pending[i]
+    if entry.step.free(entry.env) then
+      entry.step.run(entry.env)
+      left = run_freed(pending, left) -- it may have made others free
+    else
+      left = left + 1
+      pending[left] = entry
+    end
+  end
+  for i = all, left + 1, -1 do pending[i] = nil end
 end
 
 -- What can be resolved now: the cards and spaces it comes from, each once, and where its steps stand; and whether the order
@@ -374,11 +394,13 @@ function effects.ready(pending)
     local entry = pending[i]
     local source = entry.env.self
     if entry.step.ready(entry.env) then
-      if not where[source] then
+      local places = where[source]
+      if places then
+        places[#places + 1] = i
+      else
         sources[#sources + 1] = source
-        where[source] = {}
+        where[source] = { i }
       end
-      table.insert(where[source], i)
     end
     lone = lone and entry.step.lone
   end

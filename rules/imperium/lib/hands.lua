@@ -8,11 +8,11 @@ local TOP = decision {
   prompt = "Does {1} go on top of your deck?", tells = "it goes on top of the deck", tells_not = "",
 }
 local TRASH = decision {
-  what = "trash.card", clause = "DI-VOC.8", pass = "nothing",
+  what = "trash.card", clause = "DI-VOC.8", pass = "nothing", always = true, -- as for what is discarded
   prompt = "Which of your cards do you trash?",
 }
 local WHERE = decision {
-  what = "trash.from", clause = "DI-VOC.8",
+  what = "trash.from", clause = "DI-VOC.8", always = true,
   choices = { hand = "hand", played = "in play", discard = "discard" },
   prompt = "From where do you trash {1}?",
 }
@@ -97,18 +97,28 @@ return function(run_box)
     return different(list)
   end
 
+  -- Nobody learns by a question whether such a card is in the hand as well as where all can see it.
   local function from_where(me, what)
     local names = {}
     for _, name in { "hand", "played", "discard" } do
       if game.count_cards(zone[name][me], what) > 0 then names[#names + 1] = name end
     end
-    return zone[#names > 1 and house.undisturbed(ask.choice, WHERE, me, names, what) or names[1]][me]
+    local may_be_held = names[1] ~= "hand" and game.count_cards(zone.hand[me]) > 0
+    local asked = #names > 1 or may_be_held
+    return zone[asked and house.undisturbed(ask.choice, WHERE, me, names, what) or names[1]][me]
+  end
+
+  -- What is hidden in no hand everybody sees: then a single card is no question.
+  local function single(me)
+    if game.count_cards(zone.hand[me]) > 0 then return nil end
+    local list = all_of(me)
+    return #list == 1 and list[1] or nil
   end
 
   -- A card of the player's choice; false if there is none or the player takes none.
   function hands.trash_one(me, optional)
-    if house.is_rival(me) then return false end -- DI-AMB.41
-    local what = ask.one(TRASH, me, function() return all_of(me) end, { pass = optional })
+    if house.is_rival(me) or hands.trashable(me) == 0 then return false end -- DI-AMB.41
+    local what = not optional and single(me) or ask.one(TRASH, me, function() return all_of(me) end, { pass = optional })
     if not what then return false end
     hands.trash(me, what, from_where(me, what))
     return true

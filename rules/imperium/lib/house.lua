@@ -42,19 +42,6 @@ function house.undisturbed(question, ...)
   return answer
 end
 
--- A note about a seat and cards, equal ones counted: `{1} reveals 2 {2} and {3}`.
-function house.tell_cards(clause, text, me, cards)
-  local named, times, parts = {}, {}, {}
-  for _, what in cards do
-    if not times[what] then named[#named + 1] = what end
-    times[what] = (times[what] or 0) + 1
-  end
-  for i, what in named do parts[i] = (times[what] > 1 and times[what] .. " " or "") .. "{" .. i + 1 .. "}" end
-  local last = table.remove(parts) or "no card"
-  local before = #parts > 0 and table.concat(parts, ", ") .. " and " or ""
-  note(clause, text .. before .. last, me, table.unpack(named))
-end
-
 function house.supply(me) return game.count(pile.supply[me], me, kind.troop) end
 function house.garrison(me) return game.count(pile.garrison[me], me, kind.troop) end
 function house.in_conflict(me) return game.count(pile.conflict[me], me, kind.troop) end
@@ -114,7 +101,7 @@ local function reveal(me, cards)
     game.hand_over(drawn, zone.hand[me], zone.played[me])
     game.add(counter.unread_boxes, 1, drawn)
   end
-  if #cards > 0 then house.tell_cards("DI-RV.8", "{1} reveals ", me, cards) end
+  if #cards > 0 then note("DI-RV.8", "{1} reveals {2}", me, cards) end
   game.add(counter.unread_cards, #cards)
 end
 

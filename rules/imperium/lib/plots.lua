@@ -6,9 +6,18 @@ local plots = {}
 
 plots.held = cards { at = zone.intrigues, of = arg(1), card = tag.plot }
 
+-- The same in the middle of a turn, where a card may come between.
+plots.between = cards {
+  at = zone.intrigues, of = arg(1), card = tag.plot, counter = { counter.turn_kind, at_least = house.AGENT },
+  where = { { "DI-INT.2", "something is being done", counter = { counter.busy, at_most = 0 } } },
+}
+
 -- DI-CARD.3: only before anything else; DI-AMB.48: only if an Agent turn is possible.
+local AT_START = {}
+for what, printed in row do AT_START[what] = printed.timing == "turn_start" end
+
 local function in_time(me, what, first)
-  if row[what].timing ~= "turn_start" then return true end
+  if not AT_START[what] then return true end
   return first and (tune.bindu_needs_agent == 0 or game.count(pile.leader[me], me, tag.agent) > 0)
 end
 

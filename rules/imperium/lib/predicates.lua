@@ -20,10 +20,10 @@ local function number(value, condition)
   return value
 end
 
-local function is_of(what, faction)
-  local factions = row[what].factions
-  return factions ~= nil and factions[tag[faction]]
-end
+local FACTIONS = {}
+for what, printed in row do FACTIONS[what] = printed.factions or {} end
+
+local function is_of(what, faction) return FACTIONS[what][tag[faction]] end
 
 -- A card of a faction in play other than this one (DI-AMB.1).
 local function another(args)

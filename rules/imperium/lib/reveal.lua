@@ -23,10 +23,13 @@ local function has_new() return game.get(counter.unread_cards) > 0 end
 local function read_new(me, pending)
   if not has_new() then return end
   game.set(counter.unread_cards, 0)
+  local last = nil
   for _, what in game.cards(zone.played[me]) do
+    if what == last then continue end
     local copies = game.get(counter.unread_boxes, what)
     for _ = 1, copies do effects.add(pending, what, "reveal", { me = me, self = what }) end
     if copies > 0 then game.set(counter.unread_boxes, 0, what) end
+    last = what
   end
 end
 
@@ -47,10 +50,15 @@ local function from_the_table(me)
   end
 end
 
+-- Only what was set aside has a price that is not printed and not of the card alone.
 local function affordable(me)
-  local list, persuasion = {}, game.get(counter.persuasion, me)
-  for _, what in hands.offered(me) do
-    if row[what].cost <= persuasion or hands.price(me, what) <= persuasion then list[#list + 1] = what end
+  local offered, persuasion, aside = hands.offered(me), game.get(counter.persuasion, me), game.count_cards(zone.set_aside[me]) > 0
+  local list = table.create(#offered)
+  for _, what in offered do
+    local cost = row[what].cost
+    if cost <= persuasion or cost - game.get(counter.discount, what) <= persuasion or (aside and hands.price(me, what) <= persuasion) then
+      list[#list + 1] = what
+    end
   end
   return list
 end
@@ -108,7 +116,7 @@ function reveal.turn(me)
   game.hand_over_all(zone.hand[me], zone.played[me])
   for _, what in hand do game.add(counter.unread_boxes, 1, what) end
   game.set(counter.unread_cards, #hand)
-  house.tell_cards("DI-RV.2", "{1} reveals ", me, hand)
+  note("DI-RV.2", #hand > 0 and "{1} reveals {2}" or "{1} reveals no card", me, hand)
   from_the_table(me)
   local pending = {}
   repeat resolve_and_acquire(me, pending) until not has_new()

@@ -10,7 +10,10 @@ local DEPLOY = decision {
 local RETREAT = decision {
   what = "effect.retreat", clause = "DI-CARD.42", prompt = "How many troops do you retreat?",
 }
-local DISCARD = decision { what = "effect.discard", clause = "DI-VOC.12", prompt = "Which cards do you discard?" }
+local DISCARD = decision {
+  what = "effect.discard", clause = "DI-VOC.12", always = true, -- one kind of cards may be all that a hand holds
+  prompt = "Which cards do you discard?",
+}
 local ACQUIRE = decision { what = "effect.acquire", clause = "DI-AMB.31", printed = true, prompt = "Which card do you acquire?" }
 local TAKE = decision { what = "effect.take", clause = "DI-NOT.7", prompt = "Which card do you take from your discard?" }
 local SELL = decision {
@@ -247,9 +250,9 @@ return function(hands, run_box, box_of)
         local hand = game.cards(zone.hand[env.me])
         local least = math.min(n, #hand)
         if least == 0 then return end
-        local gone = ask.some(DISCARD, env.me, hand, least, least)
+        local gone = least == #hand and hand or ask.some(DISCARD, env.me, hand, least, least)
         for _, what in gone do game.hand_over(what, zone.hand[env.me], zone.discard[env.me]) end
-        house.tell_cards("DI-VOC.12", "{1} discards ", env.me, gone)
+        note("DI-VOC.12", "{1} discards {2}", env.me, gone)
       end,
     }
   end

@@ -50,10 +50,14 @@ end
 -- Around until all have passed in a row (DI-CB.4).
 local function exchange()
   local seats, passed, i = game.seats(game.first()), 0, 0
-  while passed < count_involved(seats) do
+  local all = count_involved(seats)
+  while passed < all do
     local seat = seats[i % #seats + 1]
     i = i + 1
-    if involved(seat) then passed = takes_part(seat) and 0 or passed + 1 end
+    if involved(seat) then
+      passed = takes_part(seat) and 0 or passed + 1
+      all = count_involved(seats)
+    end
   end
 end
 

@@ -10,11 +10,14 @@ local RIVAL = decision {
 
 local ALONE = { role.rival_leto, role.rival_baron, role.rival_rabban, role.rival_ariana, role.rival_memnon, role.rival_ilban } -- DIH-SOLO.3
 
+local IS_RIVAL = { [role.rival_hagal] = true }
+for _, one in ALONE do IS_RIVAL[one] = true end
+
 -- Leaders that nobody has yet, and that are no Rivals.
 local function leaders()
   local list = {}
   for _, one in game.roles(true) do
-    if not string.find(game.name(one), "^rival_") then list[#list + 1] = one end
+    if not IS_RIVAL[one] then list[#list + 1] = one end
   end
   return list
 end

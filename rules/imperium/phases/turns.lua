@@ -26,24 +26,28 @@ local DEPLOY = decision {
   prompt = "How many troops do you deploy?",
 }
 
--- The icons of some of these cards.
+-- The icons of each of these cards, and those that some of them have.
 local function icons_of(cards)
-  local icons = 0
-  for _, what in cards do icons = bit32.bor(icons, board.icons(what)) end
-  return icons
+  local icons, all, added = table.create(#cards), 0, game.get(counter.icons)
+  for i, what in cards do
+    icons[i] = board.icons(what, added)
+    all = bit32.bor(all, icons[i])
+  end
+  return icons, all
 end
 
 -- The cards that can send an Agent somewhere (DI-AT.5). Without one on the Leader only the card of DI-CARD.16 can.
 local function playable(me)
-  local hand, list, ready = game.cards(zone.hand[me]), {}, game.count(pile.leader[me], me, tag.agent) > 0
-  local icons = ready and board.open_icons(me, icons_of(hand), false) or 0
-  for _, what in hand do
+  local hand, ready = game.cards(zone.hand[me]), game.count(pile.leader[me], me, tag.agent) > 0
+  local icons, all = icons_of(hand)
+  local list, open = table.create(#hand), ready and board.open_icons(me, all, false) or 0
+  for i, what in hand do
     if what ~= list[#list] then
       local fits
       if board.ANYWHERE[what] then
         fits = (ready or #game.places(me, tag.agent) > 0) and board.open_icons(me, board.ALL_ICONS, true) ~= 0
       else
-        fits = ready and bit32.band(board.icons(what), icons) ~= 0
+        fits = ready and bit32.band(icons[i], open) ~= 0
       end
       if fits then list[#list + 1] = what end
     end

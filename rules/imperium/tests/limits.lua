@@ -43,6 +43,36 @@ function all.di_card_23_imperial_spy_trashed_by_the_space_gives_nothing()
   t.equals({ t.cards("trash"), t.cards("rabban.intrigues"), #t.cards("rabban.hand") }, { { "imperial_spy" }, {}, 2 })
 end
 
+-- What a hand holds is nobody else's business: being asked does not tell that it is all of one kind (DI-VOC.12), nor where else
+-- a card lies.
+function all.di_voc_12_who_holds_one_kind_of_card_is_asked_which_to_discard()
+  local t = visit("reverend_mother_mohiam", "wealth", { cards = { rabban = { played = { "the_voice" } }, leto = { hand = { "3 dagger" } } } })
+  t.asked("leto", "effect.discard")
+  t.play("leto: dagger dagger")
+  t.equals({ t.cards("leto.hand"), t.cards("leto.discard") }, { { "dagger" }, { "dagger", "dagger" } })
+end
+
+function all.di_voc_12_who_must_discard_all_is_not_asked()
+  local t = visit("reverend_mother_mohiam", "wealth", { cards = { rabban = { played = { "the_voice" } }, leto = { hand = { "dagger", "diplomacy" } } } })
+  t.not_asked("effect.discard")
+  t.equals(t.cards("leto.hand"), {})
+end
+
+function all.di_voc_8_who_holds_one_kind_of_card_is_asked_which_to_trash()
+  local t = turn({ "2 seek_allies" })
+  t.play("rabban turn.card: seek_allies / rabban turn.space: selective_breeding / rabban effect.order: selective_breeding / rabban effect.pay: yes")
+  t.asked("rabban", "trash.card")
+end
+
+function all.di_voc_8_a_card_that_lies_open_is_trashed_from_there_though_the_hand_may_hold_one()
+  local t = visit("diplomacy", "selective_breeding", { cards = { rabban = { hand = { "diplomacy", "dagger" }, discard = { "seek_allies" } } } })
+  t.play("rabban effect.pay: yes / rabban trash.card: seek_allies")
+  t.asked("rabban", "trash.from")
+  t.equals(t.options(), { "discard" })
+  t.play("rabban: discard")
+  t.equals(t.cards("trash"), { "seek_allies" })
+end
+
 function all.di_voc_8_a_card_that_is_gone_is_not_trashed_again()
   local t = visit("seek_allies", "selective_breeding")
   t.play("rabban effect.order: selective_breeding / rabban effect.pay: yes")

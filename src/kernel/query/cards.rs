@@ -14,13 +14,26 @@ use super::{FieldTest, Item, Owners, Question, Span, Term, ZoneSpot};
 type Found = SmallVec<[(Card, Option<Seat>); 16]>;
 
 impl Question<'_> {
-    /// Every card at some spots, in the order of rows, each as often as it lies there.
-    pub(super) fn cards(&self, owners: &Owners, spots: &[ZoneSpot], things: &mut Listed) {
+    /// Every card at some spots, or those that are named, in the order of rows, each as often as it lies there.
+    pub(super) fn cards(
+        &self,
+        owners: &Owners,
+        spots: &[ZoneSpot],
+        named: Option<&[Term]>,
+        things: &mut Listed,
+    ) {
         let mut found = Found::new();
+        let named = named.map(|terms| terms.iter().filter_map(|t| self.value(*t)).collect());
+        let named: Option<SmallVec<[Handle; 4]>> = named;
+        let meant = |card: Card| match &named {
+            Some(these) => these.iter().any(|by| self.def.card_matches(card, *by)),
+            None => true,
+        };
         self.each_zone(owners, spots, &mut |zone| {
             self.look_into(zone);
             let seat = self.def.zones[zone.index()].seat;
             let there = self.state.cards().zone(zone).iter();
+            let there = there.filter(|l| meant(l.card));
             found.extend(there.map(|l| (l.card, seat)));
         });
         found.sort_unstable();

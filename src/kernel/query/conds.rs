@@ -5,6 +5,7 @@ use crate::kernel::ids::{Card, Face, Handle, Kind, Place, Seat, Sort, Tag, Track
 use crate::kernel::presence::Seats;
 use crate::kernel::set::Places;
 
+use super::things::region;
 use super::{Cond, Item, Owners, Query, Question, Rule, Span, Term};
 
 impl Question<'_> {
@@ -182,6 +183,31 @@ impl Question<'_> {
                 self.saw_pieces(owner, &[*kind]);
             }
         }
+    }
+
+    /// The regions whose counter holds what is wanted, which is found out once.
+    pub(super) fn where_counted(
+        &self,
+        counter: usize,
+        span: Span,
+        thing: Option<Term>,
+        mut places: Places,
+    ) -> Places {
+        let known = self.def.counters.get(counter);
+        let Some(c) = known.filter(|c| c.scope == Scope::Place && !c.hidden) else {
+            places.retain(|p| self.counted(counter, span, thing, &region(p)));
+            return places;
+        };
+        let wanted = thing.map(|term| self.value(term));
+        places.retain(|p| {
+            let value = (p.index() < c.cells).then(|| self.state.get(c.base + p.index()));
+            let value = value.flatten();
+            match wanted {
+                Some(wanted) => value.is_some() && value.map(Handle) == wanted,
+                None => value.is_some_and(|v| span.has(v)),
+            }
+        });
+        places
     }
 
     fn counted(&self, counter: usize, span: Span, thing: Option<Term>, item: &Item) -> bool {

@@ -236,6 +236,12 @@ impl Query {
         self.left = left.collect();
     }
 
+    /// What is looked at first of all.
+    fn first_demand(&self) -> Option<&Cond> {
+        let first = self.rules.first().filter(|rule| !rule.unless);
+        first.and_then(|rule| rule.conds.first())
+    }
+
     /// What is to be looked at for things that it lists; of those that somebody asks about, all rules count.
     fn open_rules(&self) -> &[Rule] {
         match self.candidates {

@@ -46,6 +46,9 @@ impl Question<'_> {
                 Cond::Under(track) => places = places.within(&self.under(*track)),
                 Cond::Position(track, term) => places = places.within(&self.at(*track, *term)),
                 Cond::Any(groups) => places = self.meet_one(groups, places),
+                Cond::Counter(counter, span, thing) => {
+                    places = self.where_counted(*counter, *span, *thing, places);
+                }
                 Cond::Not(conds) => places = places.without(&self.meet(conds, 1, places)),
                 _ => match self.presence(cond) {
                     Some(wanted) if places.fewer_than(MANY) => {

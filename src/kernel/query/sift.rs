@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use crate::kernel::def::{CounterDef, Scope};
 use crate::kernel::ids::{Kind, Seat};
 use crate::kernel::presence::Seats;
 use crate::kernel::set::Places;
@@ -19,12 +20,34 @@ impl Question<'_> {
         if let Some(regions) = self.regions(query, least) {
             return things.extend(regions.iter().map(region));
         }
-        self.list(query, things);
+        if !self.game_allows(query) {
+            return;
+        }
+        self.list_named(query, things);
         self.sift(query.open_rules(), least.max(1), things);
+    }
+
+    /// Does what a query demands of counters of the game hold? If not, nothing has to be listed.
+    fn game_allows(&self, query: &Query) -> bool {
+        let rules = query.open_rules().iter().filter(|r| !r.unless);
+        let mut conds = rules.flat_map(|r| &r.conds);
+        conds.all(|cond| match cond {
+            Cond::Counter(n, ..) => {
+                let of_game = |c: &CounterDef| c.scope == Scope::Game && !c.hidden;
+                !self.def.counters.get(*n).is_some_and(of_game)
+                    || self.holds(cond, &Item::default())
+            }
+            _ => true,
+        })
     }
 
     /// Leaves those that pass all rules.
     fn sift(&self, rules: &[Rule], least: usize, things: &mut Listed) {
+        if things.len() == 1 {
+            return retain(things, |one| {
+                rules.iter().all(|rule| self.passes(rule, one))
+            });
+        }
         for rule in rules {
             if things.len() < least {
                 return;

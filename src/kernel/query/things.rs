@@ -5,12 +5,25 @@ use smallvec::SmallVec;
 use crate::kernel::dice::Lie;
 use crate::kernel::ids::{Area, Card, CardAt, Face, Handle, Kind, Piece, Place, Seat};
 
-use super::{Candidates, Item, Query, QuerySpot, Question, Sought, Use};
+use super::{Candidates, Cond, Item, Owners, Query, QuerySpot, Question, Sought, Use};
 
 /// Things that a query lists; most list few.
 pub(super) type Listed = SmallVec<[Item; 32]>;
 
 impl Question<'_> {
+    /// Adds what a query may have. Where its first condition names seats or cards nothing else is listed.
+    pub(super) fn list_named(&self, query: &Query, things: &mut Listed) {
+        match (&query.sought, query.first_demand()) {
+            (Sought::Seats, Some(Cond::Owner(owners))) if *owners != Owners::Common => {
+                things.extend(self.seats(owners).iter().map(seat));
+            }
+            (Sought::Cards(owners, spots), Some(Cond::Card(these))) => {
+                self.cards(owners, spots, Some(these), things);
+            }
+            _ => self.list(query, things),
+        }
+    }
+
     /// Adds all of a query's sort, without those that can never qualify.
     pub(super) fn list(&self, query: &Query, things: &mut Listed) {
         match &query.sought {
@@ -19,10 +32,7 @@ impl Question<'_> {
                 area: Some(a),
                 ..Item::default()
             })),
-            Sought::Seats => things.extend(self.def.seat_ids().map(|s| Item {
-                owner: Some(s),
-                ..Item::default()
-            })),
+            Sought::Seats => things.extend(self.def.seat_ids().map(seat)),
             Sought::Pieces(None) => {
                 self.looks_for(query, None);
                 things.extend(self.state.seats_on_map(self.def).map(piece));
@@ -40,7 +50,7 @@ impl Question<'_> {
                 things.extend(all.map(|kind| piece(Piece { place, owner, kind })));
             }
             Sought::Faces => self.faces(&query.candidates, things),
-            Sought::Cards(owners, spots) => self.cards(owners, spots, things),
+            Sought::Cards(owners, spots) => self.cards(owners, spots, None, things),
             Sought::Product(regions, kinds) => self.product(regions, kinds, things),
         }
     }
@@ -148,6 +158,13 @@ impl Question<'_> {
 pub(super) fn region(p: Place) -> Item {
     Item {
         place: Some(p),
+        ..Item::default()
+    }
+}
+
+fn seat(s: Seat) -> Item {
+    Item {
+        owner: Some(s),
         ..Item::default()
     }
 }

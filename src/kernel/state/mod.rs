@@ -81,6 +81,8 @@ pub enum OpError {
         there: usize,
     },
     OtherCards(Zone),
+    CannotCome(Card, Zone),
+    MustCome(Card, Zone),
     TooManyCards,
     OffTrack(Track),
     NoCell(String),
@@ -131,6 +133,16 @@ impl OpError {
                     label(zone.handle())
                 )
             }
+            OpError::CannotCome(card, zone) => format!(
+                "the card {} cannot come out of {} now",
+                label(card.handle()),
+                label(zone.handle())
+            ),
+            OpError::MustCome(card, zone) => format!(
+                "the card {} lies further up in {} and must come",
+                label(card.handle()),
+                label(zone.handle())
+            ),
             OpError::TooManyCards => "there are too many cards in the game".into(),
             OpError::OffTrack(track) => {
                 format!("that is no position of the track {}", label(track.handle()))

@@ -3,7 +3,7 @@
 use mlua::{Lua, Result, Table};
 
 use super::chance::OTHER_SORT;
-use crate::kernel::cards::{Draw, PileSpot};
+use crate::kernel::cards::{Draw, DrawnCards, Lying, PileSpot};
 use crate::kernel::chance::Stream;
 use crate::kernel::ids::{Card, Zone};
 use crate::kernel::{Knowers, Known};
@@ -21,8 +21,7 @@ pub fn install(lua: &Lua, ctx: &Shared, host: &Table) -> Result<()> {
 
 type DrawArgs = (u16, i64, i64, i64, Here);
 
-/// Draws from the top layer only, after a refill if nothing lies there: which cards, or nothing if the game stops here
-/// first.
+/// Draws what lies there, after a refill if that is nothing: which cards, or nothing if the game stops here first.
 fn draw(c: &mut Context, (spec, from, to, n, here): DrawArgs) -> raw::Result<Returned> {
     c.may_draw()?;
     here.waits()?;
@@ -113,14 +112,15 @@ fn refill(c: &mut Context, zone: Zone) {
 }
 
 /// The cards that come, unless the game stops here first.
-fn come(
-    c: &mut Context,
-    occasion: Occasion,
-    draw: Draw,
-) -> raw::Result<Option<crate::kernel::cards::DrawnCards>> {
+fn come(c: &mut Context, occasion: Occasion, draw: Draw) -> raw::Result<Option<DrawnCards>> {
     let range = |c: &Context| {
-        let layer = c.state.cards().top(draw.from).iter();
-        Range::Cards(layer.map(|l| l.card).collect(), draw.n)
+        let faces = |lying: &[Lying]| lying.iter().map(|l| l.card).collect::<Vec<Card>>();
+        let (whole, layer) = c.state.cards().drawn_from(draw);
+        Range::Cards {
+            certain: faces(whole),
+            of: faces(layer),
+            n: draw.n - whole.len(),
+        }
     };
     let read = |c: &Context, text: &str, partial: bool, s: &mut Stream| {
         read_cards(c, draw, text, partial, s)
@@ -152,45 +152,12 @@ fn read_cards(
         found.ok_or_else(|| format!("there is no card `{word}`"))
     };
     let named = text.split_whitespace().map(find);
-    let mut cards: crate::kernel::cards::DrawnCards =
-        named.collect::<std::result::Result<_, _>>()?;
+    let mut cards: DrawnCards = named.collect::<std::result::Result<_, _>>()?;
     if partial && cards.len() < draw.n {
-        let rest = rest_of_layer(c, draw, &cards)?;
-        cards.extend(pick(&rest, draw.n - cards.len(), s));
+        cards = c.state.cards().complete(draw, &cards, s);
     }
     cards.sort_unstable();
     let fits = c.state.fits_draw(draw, &cards);
     fits.map_err(|e| e.text(c.def(), &c.state))?;
     Ok(Drawn::Cards(cards))
-}
-
-/// What else lies in the layer.
-fn rest_of_layer(
-    c: &Context,
-    draw: Draw,
-    named: &[Card],
-) -> std::result::Result<Vec<Card>, String> {
-    let mut rest: Vec<Card> = c
-        .state
-        .cards()
-        .top(draw.from)
-        .iter()
-        .map(|l| l.card)
-        .collect();
-    for card in named {
-        let at = rest.iter().position(|x| x == card);
-        let at = at.ok_or_else(|| {
-            let (card, zone) = (c.label(card.handle()), c.label(draw.from.handle()));
-            format!("the card {card} cannot come out of {zone} now")
-        })?;
-        rest.remove(at);
-    }
-    Ok(rest)
-}
-
-fn pick(rest: &[Card], n: usize, s: &mut Stream) -> Vec<Card> {
-    let mut rest = rest.to_vec();
-    s.shuffle(&mut rest);
-    rest.truncate(n);
-    rest
 }

@@ -19,6 +19,8 @@ const MOST_ALIKE: usize = 64;
 const LONGEST: usize = 10_000;
 /// Letters of a changed value that are shown.
 const SHOWN: usize = 200;
+/// Letters that a thing of a list counts as.
+const LISTED: usize = 8;
 /// Changes that are kept until somebody takes them.
 const MOST_CHANGES: usize = 10_000;
 /// What telling something costs of the budget, beside its length.
@@ -35,9 +37,10 @@ impl<'s> NoteArgs<'s> {
     /// Looks at the arguments, which costs the same whether anybody listens or not.
     fn read(stack: Stack<'s>, at: ArgPlace) -> raw::Result<NoteArgs<'s>> {
         let (clause, text) = (stack.argument(at)?.len(), stack.argument(at + 1)?);
-        let longest = (at + 2..=stack.top()).map(|at| stack.text_length(at)).max();
+        let long = |at| stack.text_length(at) + stack.length(at) * LISTED;
+        let longest = (at + 2..=stack.top()).map(long).max();
         let mut length = clause + text.len();
-        // Only a text makes a note longer than it looks; names of things are short.
+        // Only texts and lists make a note longer than it looks; names of things are short.
         if let Some(longest) = longest.filter(|n| *n > 0) {
             length += longest * text.iter().filter(|b| **b == b'{').count();
         }
@@ -45,9 +48,45 @@ impl<'s> NoteArgs<'s> {
         Ok(NoteArgs { stack, at })
     }
 
-    fn words(&self) -> Vec<Word> {
+    /// The text, and what it is filled with: a list as its things, equal ones counted.
+    fn words(&self) -> raw::Result<(String, Vec<Word>)> {
+        let (mut text, mut words) = (self.stack.text(self.at + 1)?, Vec::new());
         let values = self.at + 2..=self.stack.top();
-        values.map(|at| self.stack.word(at)).collect()
+        let lists = values.clone().filter(|at| self.stack.is_list(*at));
+        words.extend(values.map(|at| self.stack.word(at)));
+        for at in lists {
+            let (slot, things) = (at - self.at - 1, counted(self.stack.words(at)));
+            let spelled = spelled_out(&things, words.len());
+            text = text.replace(&format!("{{{slot}}}"), &spelled);
+            words.extend(things.into_iter().map(|(thing, _)| thing));
+        }
+        Ok((text, words))
+    }
+}
+
+/// The different things of a list, each with how often it stands there.
+fn counted(list: Vec<Word>) -> Vec<(Word, usize)> {
+    let mut things: Vec<(Word, usize)> = Vec::new();
+    for word in list {
+        match things.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, n)) => *n += 1,
+            None => things.push((word, 1)),
+        }
+    }
+    things
+}
+
+/// `{3}, 2 {4} and {5}`: what a list is told as, the things of which come after so many others.
+fn spelled_out(things: &[(Word, usize)], before: usize) -> String {
+    let slot = |(i, (_, n)): (usize, &(Word, usize))| match n {
+        1 => format!("{{{}}}", before + i + 1),
+        n => format!("{n} {{{}}}", before + i + 1),
+    };
+    let mut slots: Vec<String> = things.iter().enumerate().map(slot).collect();
+    match slots.pop() {
+        None => "nothing".into(),
+        Some(last) if slots.is_empty() => last,
+        Some(last) => format!("{} and {last}", slots.join(", ")),
     }
 }
 
@@ -263,8 +302,7 @@ fn tell(c: &mut Context, told: &NoteArgs, only: Option<Seat>) -> raw::Result<()>
         return Ok(());
     }
     let clause = told.stack.text(told.at)?;
-    let text = told.stack.text(told.at + 1)?;
-    let words = told.words();
+    let (text, words) = told.words()?;
     let (seats, at) = (named(&words), Moment::of(&c.state));
     let text = speech::fill(c.def(), c.state.roles(), &text, &words);
     let after = c.recorded();
@@ -314,4 +352,19 @@ fn named(words: &[Word]) -> Vec<Seat> {
         _ => None,
     });
     seats.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_told_thing_by_thing_and_equal_ones_are_counted() {
+        let list = ["a", "b", "a", "c"].map(|name| Word::Text(name.into()));
+        let things = counted(list.into());
+        assert_eq!(spelled_out(&things, 2), "2 {3}, {4} and {5}");
+        assert_eq!(spelled_out(&things[..2], 0), "2 {1} and {2}");
+        assert_eq!(spelled_out(&things[..1], 0), "2 {1}");
+        assert_eq!(spelled_out(&[], 2), "nothing");
+    }
 }

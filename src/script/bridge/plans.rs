@@ -23,17 +23,17 @@ pub fn read_plan(what: &str, names: &[String], table: &Table) -> Result<Plan> {
             LIMITS => plan.limits = reader.limits(&entry)?,
             key => {
                 let name = reader.name(key)?;
-                known_fields(&entry, GROUP_FIELDS, "a group of a plan")?;
-                let shape = reader.shape(key, &entry)?;
-                plan.groups.push(PlanGroup { name, shape });
-                for (field, excludes) in [("needs", false), ("excludes", true)] {
-                    let others = reader.parts(entry.get(field)?)?;
-                    plan.bonds.extend(others.into_iter().map(|other| Bond {
-                        one: PlanPart::Group(name),
-                        other,
-                        excludes,
-                    }));
+                let group = WrittenGroup::read(key, &entry)?;
+                for (others, excludes) in [(&group.needs, false), (&group.excludes, true)] {
+                    plan.bonds
+                        .extend(reader.parts(others)?.into_iter().map(|other| Bond {
+                            one: PlanPart::Group(name),
+                            other,
+                            excludes,
+                        }));
                 }
+                let shape = group.shape(key)?;
+                plan.groups.push(PlanGroup { name, shape });
             }
         }
     }
@@ -90,102 +90,15 @@ impl PlanReader<'_> {
         )))
     }
 
-    fn shape(&self, key: &str, entry: &Table) -> Result<GroupShape> {
-        let list = |field: &str| -> Result<Option<Vec<i64>>> {
-            let list: Option<Table> = entry.get(field)?;
-            if list.as_ref().is_some_and(|l| l.raw_len() > 2 * MOST_PILES) {
-                let text = format!("group `{key}` has more than {MOST_PILES} options");
-                return Err(Error::runtime(text));
-            }
-            entry.get(field)
-        };
-        let (one, some, split) = (list("one")?, list("some")?, list("split")?);
-        let low: Option<f64> = entry.get("low")?;
-        let given = [
-            one.is_some(),
-            some.is_some(),
-            split.is_some(),
-            low.is_some(),
-        ];
-        if given.iter().filter(|g| **g).count() != 1 {
-            return Err(Error::runtime(format!(
-                "group `{key}` has exactly one of `one`, `some`, `split`, and `low` with `high`"
-            )));
-        }
-        if let Some(low) = low {
-            return self.dial(key, entry, low);
-        }
-        let bounds = |all: u32| -> Result<(u32, u32)> {
-            let (min, max): (Option<i64>, Option<i64>) = (entry.get("min")?, entry.get("max")?);
-            let max = max.map_or(Ok(all), limit)?.min(all);
-            Ok((min.map_or(Ok(0), limit)?, max))
-        };
-        if let Some(options) = one {
-            let mut piles = counted(&options);
-            // Equal things are one option.
-            piles.iter_mut().for_each(|p| p.1 = 1);
-            let pass = entry.get::<Option<bool>>("pass")?.unwrap_or(false);
-            let (min, max) = (u32::from(!pass), 1);
-            return Ok(GroupShape::Things { piles, min, max });
-        }
-        let piles = match (some, split) {
-            (Some(options), _) => counted(&options),
-            (_, Some(flat)) => {
-                let pairs = flat.chunks_exact(2);
-                let mut piles: Vec<(Handle, u32)> = Vec::new();
-                for p in pairs {
-                    let (thing, n) = (Handle(p[0]), limit(p[1])?);
-                    match piles.iter_mut().find(|x| x.0 == thing) {
-                        Some(x) => x.1 = x.1.saturating_add(n),
-                        None => piles.push((thing, n)),
-                    }
-                }
-                piles
-            }
-            _ => Vec::new(),
-        };
-        let (min, max) = bounds(piles.iter().fold(0, |sum, p| p.1.saturating_add(sum)))?;
-        Ok(GroupShape::Things { piles, min, max })
-    }
-
-    fn dial(&self, key: &str, entry: &Table, low: f64) -> Result<GroupShape> {
-        let high: f64 = entry.get::<Option<f64>>("high")?.ok_or_else(|| {
-            Error::runtime(format!("group `{key}` has `low` and so needs `high`"))
-        })?;
-        let step = entry.get::<Option<f64>>("step")?.unwrap_or(1.0);
-        let in_halves = |n: f64| {
-            let n = n * f64::from(HALVES);
-            let fits = (0.0..=f64::from(LARGEST)).contains(&n) && n.fract() == 0.0;
-            let wrong = || {
-                Error::runtime(format!(
-                    "group `{key}`: a dial has whole numbers or halves from 0 to {}",
-                    LARGEST / HALVES
-                ))
-            };
-            fits.then_some(n as u32).ok_or_else(wrong)
-        };
-        let (low, high, step) = (in_halves(low)?, in_halves(high)?, in_halves(step)?);
-        if low > high {
-            let text = format!("group `{key}`: `low` is above `high`");
-            return Err(Error::runtime(text));
-        }
-        match step {
-            1 | HALVES => Ok(GroupShape::Dial { low, high, step }),
-            _ => Err(Error::runtime(format!(
-                "group `{key}`: the step of a dial is 1 or 0.5"
-            ))),
-        }
-    }
-
     /// One or several groups or things.
-    fn parts(&self, value: Value) -> Result<Vec<PlanPart>> {
+    fn parts(&self, value: &Value) -> Result<Vec<PlanPart>> {
         Ok(match value {
             Value::Nil => Vec::new(),
             Value::Table(list) => {
                 let parts = list.sequence_values::<Value>();
                 parts.map(|v| self.part(&v?)).collect::<Result<_>>()?
             }
-            one => vec![self.part(&one)?],
+            one => vec![self.part(one)?],
         })
     }
 
@@ -240,17 +153,159 @@ impl PlanReader<'_> {
     }
 }
 
+/// The fields of a group, as they are written.
+struct WrittenGroup {
+    one: Option<Vec<i64>>,
+    some: Option<Vec<i64>>,
+    split: Option<Vec<i64>>,
+    pass: bool,
+    min: Option<i64>,
+    max: Option<i64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    step: Option<f64>,
+    needs: Value,
+    excludes: Value,
+}
+
+impl WrittenGroup {
+    /// A table is walked through once: asking it for each field by name costs several times as much.
+    fn read(key: &str, entry: &Table) -> Result<WrittenGroup> {
+        let mut found = WrittenGroup {
+            one: None,
+            some: None,
+            split: None,
+            pass: false,
+            min: None,
+            max: None,
+            low: None,
+            high: None,
+            step: None,
+            needs: Value::Nil,
+            excludes: Value::Nil,
+        };
+        for pair in entry.pairs::<Value, Value>() {
+            let (field, value) = pair?;
+            let wrong = |what: &str| Error::runtime(format!("group `{key}`: {what}"));
+            let number = |what: &str| number_of(&value).ok_or_else(|| wrong(what));
+            let whole = |what: &str| value.as_i64().ok_or_else(|| wrong(what));
+            match field.to_string()?.as_str() {
+                "one" => found.one = Some(listed(key, &value)?),
+                "some" => found.some = Some(listed(key, &value)?),
+                "split" => found.split = Some(listed(key, &value)?),
+                "pass" => found.pass = value != Value::Boolean(false),
+                "min" => found.min = Some(whole("`min` is a whole number")?),
+                "max" => found.max = Some(whole("`max` is a whole number")?),
+                "low" => found.low = Some(number("`low` is a number")?),
+                "high" => found.high = Some(number("`high` is a number")?),
+                "step" => found.step = Some(number("`step` is a number")?),
+                "needs" => found.needs = value,
+                "excludes" => found.excludes = value,
+                _ => known_fields(entry, GROUP_FIELDS, "a group of a plan")?,
+            }
+        }
+        Ok(found)
+    }
+
+    fn shape(&self, key: &str) -> Result<GroupShape> {
+        let things = [&self.one, &self.some, &self.split];
+        let given = things.iter().filter(|list| list.is_some()).count();
+        if given + usize::from(self.low.is_some()) != 1 {
+            return Err(Error::runtime(format!(
+                "group `{key}` has exactly one of `one`, `some`, `split`, and `low` with `high`"
+            )));
+        }
+        match (self.low, &self.one, &self.some, &self.split) {
+            (Some(low), ..) => self.dial(key, low),
+            (_, Some(options), ..) => {
+                let mut piles = counted(options);
+                // Equal things are one option.
+                piles.iter_mut().for_each(|p| p.1 = 1);
+                let (min, max) = (u32::from(!self.pass), 1);
+                Ok(GroupShape::Things { piles, min, max })
+            }
+            (.., Some(options), _) => self.several(counted(options)),
+            (.., flat) => self.several(summed(flat.as_deref().unwrap_or_default())?),
+        }
+    }
+
+    /// So many of some things as the group says; all of them, if it says nothing.
+    fn several(&self, piles: Vec<(Handle, u32)>) -> Result<GroupShape> {
+        let all = piles.iter().fold(0, |sum, p| p.1.saturating_add(sum));
+        let min = self.min.map_or(Ok(0), limit)?;
+        let max = self.max.map_or(Ok(all), limit)?.min(all);
+        Ok(GroupShape::Things { piles, min, max })
+    }
+
+    fn dial(&self, key: &str, low: f64) -> Result<GroupShape> {
+        let high = self.high.ok_or_else(|| {
+            Error::runtime(format!("group `{key}` has `low` and so needs `high`"))
+        })?;
+        let in_halves = |n: f64| {
+            let n = n * f64::from(HALVES);
+            let fits = (0.0..=f64::from(LARGEST)).contains(&n) && n.fract() == 0.0;
+            let wrong = || {
+                Error::runtime(format!(
+                    "group `{key}`: a dial has whole numbers or halves from 0 to {}",
+                    LARGEST / HALVES
+                ))
+            };
+            fits.then_some(n as u32).ok_or_else(wrong)
+        };
+        let step = in_halves(self.step.unwrap_or(1.0))?;
+        let (low, high) = (in_halves(low)?, in_halves(high)?);
+        if low > high {
+            let text = format!("group `{key}`: `low` is above `high`");
+            return Err(Error::runtime(text));
+        }
+        match step {
+            1 | HALVES => Ok(GroupShape::Dial { low, high, step }),
+            _ => Err(Error::runtime(format!(
+                "group `{key}`: the step of a dial is 1 or 0.5"
+            ))),
+        }
+    }
+}
+
+/// Options, or piles with their limits.
+fn listed(key: &str, value: &Value) -> Result<Vec<i64>> {
+    let list = value.as_table();
+    let list =
+        list.ok_or_else(|| Error::runtime(format!("the options of group `{key}` are a list")))?;
+    if list.raw_len() > 2 * MOST_PILES {
+        let text = format!("group `{key}` has more than {MOST_PILES} options");
+        return Err(Error::runtime(text));
+    }
+    list.sequence_values().collect()
+}
+
+/// Piles as pile, limit, pile, limit, …
+fn summed(flat: &[i64]) -> Result<Vec<(Handle, u32)>> {
+    let mut piles: Vec<(Handle, u32)> = Vec::new();
+    for p in flat.chunks_exact(2) {
+        let (thing, n) = (Handle(p[0]), limit(p[1])?);
+        match piles.iter_mut().find(|x| x.0 == thing) {
+            Some(x) => x.1 = x.1.saturating_add(n),
+            None => piles.push((thing, n)),
+        }
+    }
+    Ok(piles)
+}
+
 /// A bound of a limit in halves.
 fn bound(value: &Value) -> Result<i64> {
-    let n = match value {
-        Value::Integer(n) => Some(*n as f64),
-        Value::Number(n) => Some(*n),
-        _ => None,
-    };
-    let n = n.map(|n| n * f64::from(HALVES));
+    let n = number_of(value).map(|n| n * f64::from(HALVES));
     let fits = n.filter(|n| n.fract() == 0.0 && n.abs() <= 1e9);
     let wrong = || Error::runtime("`min` and `max` of a limit are whole numbers or halves");
     fits.map(|n| n as i64).ok_or_else(wrong)
+}
+
+fn number_of(value: &Value) -> Option<f64> {
+    match value {
+        Value::Integer(n) => Some(*n as f64),
+        Value::Number(n) => Some(*n),
+        _ => None,
+    }
 }
 
 /// Equal things together.

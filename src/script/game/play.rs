@@ -47,8 +47,12 @@ pub enum Range {
     Throw(Vec<usize>, Option<Vec<Face>>),
     /// One of these; some may be listed more than once.
     Pick(Vec<Handle>),
-    /// So many of these cards.
-    Cards(Vec<Card>, usize),
+    /// Cards that come for certain, and so many of others.
+    Cards {
+        certain: Vec<Card>,
+        of: Vec<Card>,
+        n: usize,
+    },
 }
 
 /// A point of a running phase from which it goes on by the state alone, whatever led there.

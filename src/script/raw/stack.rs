@@ -74,12 +74,10 @@ impl<'s> Stack<'s> {
     /// processor's cache.
     #[inline(never)]
     fn whole_at(self, at: c_int) -> Option<i64> {
-        let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
+        let mut is_number = 0;
+        let n = unsafe { ffi::lua_tonumberx(self.0, at, &mut is_number) };
         let whole = n as i64;
-        // What is no number reads as 0, which hardly any argument is.
-        let fits =
-            whole as f64 == n && (whole != 0 || unsafe { ffi::lua_isnumber(self.0, at) } != 0);
-        fits.then_some(whole)
+        (is_number != 0 && whole as f64 == n).then_some(whole)
     }
 
     #[cold]
@@ -163,14 +161,29 @@ impl<'s> Stack<'s> {
 
     /// What a text is filled with for an argument.
     pub fn word(self, at: ArgPlace) -> Word {
-        match self.kind(at) {
+        self.word_at(place(at))
+    }
+
+    /// The same for each element of a list.
+    pub fn words(self, at: ArgPlace) -> Vec<Word> {
+        let word = |i| unsafe {
+            ffi::lua_rawgeti_(self.0, place(at), i as c_int);
+            let word = self.word_at(-1);
+            ffi::lua_settop(self.0, -2);
+            word
+        };
+        (1..=self.length(at)).map(word).collect()
+    }
+
+    fn word_at(self, at: c_int) -> Word {
+        match self.kind_at(at) {
             ffi::LUA_TNUMBER => {
-                let n = unsafe { ffi::lua_tonumberx(self.0, place(at), std::ptr::null_mut()) };
+                let n = unsafe { ffi::lua_tonumberx(self.0, at, std::ptr::null_mut()) };
                 Word::Thing(Handle(n as i64))
             }
-            ffi::LUA_TSTRING => Word::Text(self.text(at).unwrap_or_default()),
+            ffi::LUA_TSTRING => Word::Text(self.bytes(at).map(text_of).unwrap_or_default()),
             ffi::LUA_TBOOLEAN => {
-                let yes = unsafe { ffi::lua_toboolean(self.0, place(at)) } != 0;
+                let yes = unsafe { ffi::lua_toboolean(self.0, at) } != 0;
                 Word::Text(yes.to_string())
             }
             ffi::LUA_TNIL | ffi::LUA_TNONE => Word::Text("nothing".into()),

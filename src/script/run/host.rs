@@ -479,9 +479,7 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             table.raw_set("keys", keys)?;
         }
         table.raw_set("index", *count.borrow())?;
-        let (strikers, by_query) = query::strikers(lua, &table)?;
-        table.raw_set("strikers", strikers)?;
-        table.raw_set("strikes_by_query", by_query)?;
+        query::strikers(lua, &table)?;
         let from = query::from_field(&table)?;
         ctx.borrow_mut().from.push(from);
         table.raw_set("query", from)?;

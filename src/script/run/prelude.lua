@@ -325,24 +325,37 @@ local function is_asked(only_if, seat, a, b)
   return true
 end
 
--- What can strike anything now, as function, entry, …: a query that has nothing cannot.
-local function in_question(spec, seat, a, b)
-  local strikers = spec.strikers
-  if not spec.strikes_by_query then return strikers end
-  local left = {}
-  for i = 1, #strikers, 3 do
-    local any = strikers[i + 2]
-    if not any or any(seat, a, b) then table.move(strikers, i, i + 2, #left + 1, left) end
+-- What a query has, as a set; nothing if that is nothing.
+local function set_of(query, seat, a, b)
+  local set = nil
+  for _, thing in query(seat, a, b) do
+    set = set or {}
+    set[thing] = true
   end
-  return left
+  return set
+end
+
+-- Can anything strike now, and what queries have that `unless` names: whether they have anything, of those that strike, and sets, of
+-- those that say what an entry is about. One that has nothing strikes nothing.
+local function in_question(spec, seat, a, b)
+  local any, sets = spec.strikes_always, nil
+  for i, query in spec.strike_queries do
+    sets = sets or {}
+    sets[i] = type(query) == "function" and query(seat, a, b) or type(query) == "table" and set_of(query, seat, a, b) or false
+    any = any or sets[i] ~= false
+  end
+  return any, sets
 end
 
 -- Is an option struck out, by an `unless` of the decision or by a handler of its hook? A named choice is shown to them as
 -- its name.
-local function is_struck(option, seat, spec, strikers, point, a, b)
+local function is_struck(option, seat, spec, sets, point, a, b)
   local shown = spec.keys and spec.keys[option] or option
+  local strikers = spec.strikers_of[shown] or spec.strikers
   for i = 1, #strikers, 3 do
-    if strikers[i](shown, seat, a, b) then
+    local query = strikers[i + 2]
+    local whom = not query or sets[query]
+    if whom and (whom == true or whom[shown]) and strikers[i](shown, seat, a, b) then
       if watch then host.struck(option, strikers[i + 1][1], strikers[i + 1][2]) end
       return true
     end
@@ -356,14 +369,15 @@ end
 
 -- The options that are not struck out: the same list if none is.
 local function permitted(spec, seat, options, a, b)
-  local strikers, point = in_question(spec, seat, a, b), spec.hook
+  local any, sets = in_question(spec, seat, a, b)
+  local point = spec.hook
   if point and not machine.active[point] then point = nil end
-  if #strikers == 0 and not point then return options end
+  if not any and not point then return options end
   local kept, n = nil, 0
   for i = 1, #options do
     local option = options[i]
-    if is_struck(option, seat, spec, strikers, point, a, b) then
-      kept = kept or table.move(options, 1, n, 1, {})
+    if is_struck(option, seat, spec, sets, point, a, b) then
+      kept = kept or table.move(options, 1, n, 1, table.create(#options - 1))
     else
       n = n + 1
       if kept then kept[n] = option end
@@ -374,11 +388,12 @@ end
 
 -- The piles that are not struck out, as option, limit, option, limit, …
 local function permitted_piles(spec, seat, piles, a, b)
-  local strikers, point = in_question(spec, seat, a, b), spec.hook
+  local _, sets = in_question(spec, seat, a, b)
+  local point = spec.hook
   if point and not machine.active[point] then point = nil end
   local kept = {}
   for i = 1, #piles, 2 do
-    if not is_struck(piles[i], seat, spec, strikers, point, a, b) then
+    if not is_struck(piles[i], seat, spec, sets, point, a, b) then
       kept[#kept + 1] = piles[i]
       kept[#kept + 1] = piles[i + 1]
     end
@@ -680,11 +695,11 @@ local function permitted_entries(list, places)
       if entry.some then entry.some = permitted(spec, seat, entry.some, a, b) end
       if entry.plan then entry.plan = permitted_plan(spec, seat, entry.plan, a) end
       if entry.split then
-        local strikers = in_question(spec, seat, a, b)
+        local _, sets = in_question(spec, seat, a, b)
         local point = spec.hook and machine.active[spec.hook] and spec.hook
         entry.split = table.clone(entry.split)
         for j = 1, #entry.split, 2 do
-          if is_struck(entry.split[j], seat, spec, strikers, point, a, b) then entry.split[j + 1] = 0 end
+          if is_struck(entry.split[j], seat, spec, sets, point, a, b) then entry.split[j + 1] = 0 end
         end
       end
     end
@@ -821,10 +836,10 @@ function chance.throw(spec, die)
   host.throw(spec.index, die)
 end
 
--- Draws cards off the top of a zone and lays them into another; tells which. What has been shuffled comes layer by
--- layer. Fewer come if there are no more, even after the refill that the game declares.
+-- Draws cards off the top of a zone and lays them into another; tells which. All that lie there come at once, what a
+-- refill brings after it. Fewer come if there are no more, even after the refill that the game declares.
 function chance.draw(spec, from, to, n)
-  local drawn, left = {}, n or 1
+  local drawn, left = nil, n or 1
   while left ~= 0 do -- a number that is none is refused by the first draw
     local cards = host.draw(spec.index, from, to, left)
     if not cards then
@@ -833,9 +848,9 @@ function chance.draw(spec, from, to, n)
     end
     if #cards == 0 then break end
     left = left - #cards
-    table.move(cards, 1, #cards, #drawn + 1, drawn)
+    drawn = drawn and table.move(cards, 1, #cards, #drawn + 1, drawn) or cards
   end
-  return drawn
+  return drawn or {}
 end
 
 -- Lets a seat, or everybody, look at the top card of a pile, which stays there; tells which it is, or nothing if there

@@ -205,11 +205,7 @@ impl State {
         to: (Zone, PileSpot),
     ) -> Moved {
         let seen = seers(def, &self.cards, from).and(seers(def, &self.cards, to.0));
-        let end = self.cards.range(from).end;
-        let mut all: Vec<Lying> = self.cards.lying[at..end].to_vec();
-        for i in (at..end).rev() {
-            self.cards.take_at(from, i);
-        }
+        let mut all = self.cards.take_down_from(from, at);
         for l in &mut all {
             l.learn(seen);
         }
@@ -250,14 +246,17 @@ impl State {
         (!all.is_empty()).then_some((refill.from, all))
     }
 
-    /// How many cards stay if so many on top must: a layer in no order stays whole.
+    /// How many cards stay if so many on top must: a layer of different cards in no order stays whole.
     fn stay_on_top(&self, zone: Zone, but_top: usize) -> usize {
         let mut stay = 0;
         for layer in self.cards.layers(zone) {
             if stay >= but_top {
                 break;
             }
-            stay += layer.len();
+            stay += match uniform(layer) {
+                true => layer.len().min(but_top - stay),
+                false => layer.len(),
+            };
         }
         stay
     }

@@ -247,6 +247,19 @@ impl Cards {
         taken
     }
 
+    /// Takes all cards of a zone from a place of the list on.
+    pub(super) fn take_down_from(&mut self, zone: Zone, at: usize) -> Vec<Lying> {
+        let range = self.range(zone);
+        let taken: Vec<Lying> = self.lying.drain(at..range.end).collect();
+        if at > range.start && !taken.is_empty() {
+            self.lying[at - 1].last = true;
+        }
+        for z in &mut self.zones[zone.index()..] {
+            z.end -= taken.len() as u16;
+        }
+        taken
+    }
+
     /// Puts cards as they are into the list; the caller sees to the normal form.
     fn insert(&mut self, zone: Zone, at: usize, new: &[Lying]) {
         match new {

@@ -5,7 +5,7 @@ use crate::kernel::chance::Stream;
 use crate::kernel::def::{CardDef, Def, Refill, Sight, ZoneDef};
 use crate::kernel::ids::{Card, Seat, Zone};
 use crate::kernel::knowers::Knowers;
-use crate::kernel::state::State;
+use crate::kernel::state::{OpError, State};
 
 use super::*;
 
@@ -192,13 +192,65 @@ fn the_top_card_of_a_known_pile_is_the_only_one_that_can_come() {
     let (def, mut state) = shuffled(4);
     draw(&mut state, &def, 3, ROW);
     hand_over(&mut state, &def, 3, ROW, DECK);
-    let next = state.cards.next_draw(DECK, 3).unwrap();
-    assert_eq!(
-        next.n, 1,
-        "one event for the layer of one, another for what lies below"
-    );
+    let next = state.cards.next_draw(DECK, 1).unwrap();
     assert!(state.fits_draw(next, &[Card(1)]).is_err());
     assert!(state.fits_draw(next, &[Card(3)]).is_ok());
+}
+
+#[test]
+fn a_draw_is_one_event_through_all_layers_and_only_the_last_leaves_a_choice() {
+    let (def, mut state) = shuffled(5);
+    for card in [4, 3] {
+        draw(&mut state, &def, card, ROW);
+    }
+    for card in [4, 3] {
+        hand_over(&mut state, &def, card, ROW, DECK);
+    }
+    assert_eq!(layers(&state, DECK), [vec![3], vec![4], vec![0, 1, 2]]);
+    let next = state.cards.next_draw(DECK, 4).unwrap();
+    assert_eq!(next.n, 4);
+    for (cards, fits) in [
+        ([0, 1, 3, 4], Ok(())),
+        ([1, 2, 3, 4], Ok(())),
+        ([0, 1, 2, 4], Err(OpError::MustCome(Card(3), DECK))),
+        ([0, 0, 3, 4], Err(OpError::CannotCome(Card(0), DECK))),
+    ] {
+        assert_eq!(state.fits_draw(next, &cards.map(Card)), fits, "{cards:?}");
+    }
+    let mut stream = Stream::new(1);
+    for _ in 0..50 {
+        let come = state.cards.sample(next, &mut stream);
+        assert_eq!(state.fits_draw(next, &come), Ok(()));
+        let said = state.cards.complete(next, &[Card(2)], &mut stream);
+        assert!(said.contains(&Card(2)), "{said:?}");
+        assert_eq!(state.fits_draw(next, &said), Ok(()));
+    }
+    let to = (ROW, PileSpot::Top);
+    let came = [0, 1, 3, 4].map(Card);
+    state.draw_cards(&def, next, &came, to).unwrap();
+    assert_eq!(
+        (cards(&state, ROW), cards(&state, DECK)),
+        (vec![0, 1, 3, 4], vec![2])
+    );
+    assert_eq!(
+        state.cards.next_draw(DECK, 4).unwrap().n,
+        1,
+        "no more lie there"
+    );
+}
+
+#[test]
+fn a_refill_leaves_no_more_on_top_because_the_next_card_is_equal() {
+    let def = game(3);
+    for (below, stay) in [(1, 1), (2, 1)] {
+        let mut state = State::new(&def, 1);
+        for card in [0, below, 1] {
+            lay(&mut state, &def, DISCARD, [card]);
+        }
+        state.refill_cards(&def, DECK);
+        assert_eq!(cards(&state, DISCARD), vec![1; stay], "{below}");
+        assert_eq!(state.cards.count(DECK), 2);
+    }
 }
 
 #[test]

@@ -74,7 +74,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
         "What a handler returns to forbid something: the clause and the reason are what `why not` shows.";
 
     TELLING "" "note" "(clause: string, text: string, ...: any)"
-        "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow.";
+        "Tells everybody what happened; `{1}`, `{2}`, … stand for the names of the values that follow, and for those of a \
+         list: `2 X, Y and Z`.";
     TELLING "" "whisper" "(seat: seat, clause: string, text: string, ...: any)"
         "The same to one seat only, for what the others may not know.";
 
@@ -121,8 +122,8 @@ pub const FUNCTIONS: &[Doc] = functions! {
     CHANCE "chance" "throw" "(spec: decision, die?: die)"
         "Throws all dice that are not kept, or those of one type.";
     CHANCE "chance" "draw" "(spec: decision, from: zone, to: zone, n?: integer) -> card[]"
-        "Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. An \
-         empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.";
+        "Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. It \
+         is one event however the cards lay on one another. An empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.";
     CHANCE "chance" "look" "(spec: decision, zone: zone, seat?: seat) -> card?"
         "Lets a seat, or everybody, look at the top card of a pile, which stays there.";
     CHANCE "chance" "shuffle" "(zone: zone)"

@@ -192,7 +192,7 @@ pub const SPEC_FIELDS: &[FieldDoc] = fields! {
     MAY "printed": "boolean", "Its options are listed with what is printed on them: cards, and regions of which a card has the title.";
     MAY "reveal": "boolean", "False: an answer given together with others (`ask.together`) stays unknown when all are in. True if absent.";
     MAY "from": "query", "Where its options come from: the query is asked about the seat and what the question is about, and the call lists no options. `why not` explains by it.";
-    MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck.";
+    MAY "unless": "table[]", "What strikes out options: a list of `{ clause, reason, function(option, seat, a, b) }`; in the place of a function may stand a query, asked about seat, a, b, which has what is struck. With `among = LIST` or `among = QUERY` an entry is about these options alone, and its function is asked of no other.";
     MAY "only_if": "table[]|fun(seat: seat, a: any, b: any): boolean", "Is it asked at all? A list of `{ clause, reason, function(seat, a, b) }` that all must hold, by which `why not` explains; or one function. With `always` a seat is asked by itself even if it says no, and can only pass.";
     MAY "hook": "string", "A hook point that may strike out options: its handlers get `true`, the option, the seat, a, b.";
 };

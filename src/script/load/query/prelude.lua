@@ -97,13 +97,19 @@ local function declared(index, rest)
   return name and named[name] or object(index)
 end
 
+-- Is a rule about this thing? It may name a list of those it is about, or a query.
+local function is_among(list, x, a, b, c, d)
+  if list.query then return list.has(x, a, b, c, d) end
+  return table.find(list, x) ~= nil
+end
+
 -- The first of these rules that strikes a thing, or that reads what may not be told.
 local function strikes(rules, viewer, x, a, b, c, d)
   for i = 1, #rules do
     local rule = rules[i]
     local test = type(rule[3]) == "table" and rule[3].has or rule[3]
     host.saw_secret(viewer)
-    local holds = test(x, a, b, c, d) and true or false
+    local holds = (not rule.among or is_among(rule.among, x, a, b, c, d)) and test(x, a, b, c, d) and true or false
     if host.saw_secret(viewer) then return { kind = "secret" } end
     if holds == (rule.unless ~= false) then
       return { kind = "struck", clause = rule[1], reason = rule[2], file = rule.file or "", line = rule.line or 0 }

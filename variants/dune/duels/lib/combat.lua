@@ -7,7 +7,7 @@ local mains = use "mains"
 local combat = {}
 
 local ACTION = decision {
-  what = "duel.action", clause = "DO-DUEL.21", pass = "done",
+  what = "duel.action", clause = "DO-DUEL.21", pass = "done", always = true, -- the cards that he cannot play are his secret
   prompt = "You stand in the {1}. Where do you move, or which card do you play? ({2})",
   tells = "{seat}: {answer}", tells_not = "{seat} waits",
 }

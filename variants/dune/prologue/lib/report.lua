@@ -6,12 +6,12 @@ local report = {}
 
 local DRAW = decision { what = "choam.harvest", clause = "DO-CHOM.13", tells = "the Director draws {answer}" }
 local ANNOUNCE = decision {
-  what = "choam.announce", clause = "DO-CHOM.15",
+  what = "choam.announce", clause = "DO-CHOM.15", always = true, -- of a harvest of nothing nobody else knows
   prompt = "The harvest is {1}. Which figure do you announce?",
   tells = "{seat} announces a harvest of {answer}", tells_not = "{seat} announces a harvest of 0",
 }
 local SHARE = decision {
-  what = "choam.share", clause = "DO-CHOM.16", secret = true,
+  what = "choam.share", clause = "DO-CHOM.16", secret = true, always = true,
   prompt = "Which share does {1} get? Of the harvest that you have announced {2} is left.",
 }
 

@@ -9,14 +9,16 @@ local CLAIM = decision {
   prompt = "Which strongholds do you claim, each with which garrisons?",
 }
 local SELL = decision {
-  what = "choam.garrisons", clause = "DO-CHOM.41",
+  what = "choam.garrisons", clause = "DO-CHOM.41", always = true,
   prompt = "Which unused garrisons do you show and discard, for 1 spice for each token on them?",
   tells = "{seat} discards {answer}", tells_not = "",
 }
 
--- One or more garrisons beside each stronghold card, no more tokens in all than he has (DO-CHOM.39, DO-CHOM.40).
+-- One or more garrisons beside each stronghold card, no more tokens in all than he has (DO-CHOM.39, DO-CHOM.40). Who has access
+-- cards is asked, whatever they are (DO-CHOM.36).
 local function entry(seat)
-  local garrisons, plan, has = {}, {}, false
+  if game.count_cards(zone.access[seat]) == 0 then return nil end
+  local garrisons, plan = {}, {}
   local limit = { "DO-CHOM.40", "you have no more tokens", max = game.count(pile.reserve[seat], seat, tag.force) }
   for _, access in game.cards(zone.access[seat]) do
     if row[access].tags[tag.garrison] then
@@ -24,14 +26,12 @@ local function entry(seat)
       limit[access] = row[access].amount
     end
   end
+  for _, name in CALLED do plan[name] = { some = {} } end
   for _, access in dune.different(zone.access[seat]) do
-    if row[access].cell then
-      plan[row[access].cell] = { some = garrisons }
-      has = #garrisons > 0
-    end
+    if row[access].cell then plan[row[access].cell].some = garrisons end
   end
   plan.limits = { limit }
-  return has and { spec = CLAIM, seat = seat, plan = plan } or nil
+  return { spec = CLAIM, seat = seat, plan = plan }
 end
 
 -- Everybody at once; what each has laid down, by stronghold.
@@ -55,6 +55,7 @@ local function unused(seat, plan)
 end
 
 local function sell(seat, plan)
+  if game.count_cards(zone.access[seat]) == 0 then return end
   for _, access in ask.some(SELL, seat, unused(seat, plan), 0) do
     dune.earn(seat, row[access].amount)
     game.hand_over(access, zone.access[seat], zone.choam_box)

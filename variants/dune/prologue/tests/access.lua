@@ -35,7 +35,7 @@ return tests {
 
   do_chom_32_the_directors_right_neighbour_opens = function()
     local t = position { quiet = true, phase = "choam", factions = "emperor fremen harkonnen", throws = { "choam.harvest: harvest_5" } }
-    t.play("emperor: 2 / fremen: 1 / harkonnen: 0 / emperor choam.announce: 0 / fremen: approve / harkonnen: approve")
+    t.play("emperor: 2 / fremen: 1 / harkonnen: 0 / emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / fremen: approve / harkonnen: approve")
     t.asked("fremen", "bidding.bid")
   end,
 
@@ -138,12 +138,15 @@ return tests {
     local t = placement({ emperor = { access = { "access_carthag", "access_arrakeen", "garrison_5", "2 garrison_3" } } })
     t.asked("emperor", "choam.claim")
     t.equals(t.secret(), true)
-    t.play("emperor: carthag=garrison_3 arrakeen=garrison_5 arrakeen=garrison_3")
+    t.play("emperor: carthag=garrison_3 arrakeen=garrison_5 arrakeen=garrison_3 / emperor: none")
     t.equals({ t.count("emperor", "carthag", "troop"), t.count("emperor", "arrakeen", "troop") }, { 3, 8 })
   end,
 
   do_chom_39_nothing_without_a_stronghold_card = function()
     local t = placement({ emperor = { access = { "garrison_5" } } })
+    t.asked("emperor", "choam.claim") -- as whoever has cards, of whatever kind (DO-CHOM.36)
+    t.refused("carthag=garrison_5")
+    t.pass()
     t.asked("emperor", "choam.garrisons")
     t.play("emperor: garrison_5")
     t.equals(t.counter("spice", "emperor"), 15) -- DO-CHOM.41
@@ -172,6 +175,7 @@ return tests {
       fremen = { access = { "access_sietch_tabr", "garrison_2" } }, harkonnen = { access = { "access_tueks_sietch", "garrison_1" } },
     })
     t.play("emperor: carthag=garrison_3 arrakeen=garrison_5 / fremen: sietch_tabr=garrison_2 / harkonnen: tueks_sietch=garrison_1")
+    t.play("emperor: none / fremen: none / harkonnen: none")
     t.noted("DO-CHOM.43", "Emperor claims Carthag with 3 tokens")
     t.noted("DO-CHOM.46", "nobody claims Habbanya Sietch") -- DO-CHOM.44
     t.equals(t.count("fremen", "sietch_tabr", "troop"), 2)
@@ -180,7 +184,7 @@ return tests {
 
   do_chom_45_a_sole_claimant_places_his_garrison = function()
     local t = placement({ fremen = { access = { "2 access_habbanya_sietch", "garrison_7" } } })
-    t.play("fremen: habbanya_sietch=garrison_7")
+    t.play("fremen: habbanya_sietch=garrison_7 / fremen: none")
     t.noted("DO-CHOM.45", "Fremen begins with 7 tokens in Habbanya Sietch")
     t.equals(t.cards("fremen.access"), {})
   end,
@@ -195,14 +199,14 @@ return tests {
 
   do_chom_47_the_larger_garrison_takes_it = function()
     local t = placement({ emperor = { access = { "access_carthag", "garrison_5" } }, fremen = { access = { "access_carthag", "garrison_7" } } })
-    t.play("emperor: carthag=garrison_5 / fremen: carthag=garrison_7")
+    t.play("emperor: carthag=garrison_5 / fremen: carthag=garrison_7 / emperor: none / fremen: none")
     t.equals({ t.count("emperor", "carthag", "troop"), t.count("fremen", "carthag", "troop") }, { 0, 2 })
     t.equals(t.count("fremen", "reserve", "troop"), 18) -- DO-CHOM.48
   end,
 
   do_chom_48_equals_leave_it_empty = function()
     local t = placement({ emperor = { access = { "access_carthag", "garrison_5" } }, fremen = { access = { "access_carthag", "garrison_5" } } })
-    t.play("emperor: carthag=garrison_5 / fremen: carthag=garrison_5")
+    t.play("emperor: carthag=garrison_5 / fremen: carthag=garrison_5 / emperor: none / fremen: none")
     t.noted("DO-CHOM.48", "Carthag stays empty")
     t.equals({ t.count("emperor", "reserve", "troop"), t.count("fremen", "reserve", "troop") }, { 20, 20 })
   end,
@@ -219,7 +223,7 @@ return tests {
       cards = { harkonnen = { access = { "access_carthag", "garrison_5" } } },
     }
     t.asked("harkonnen", "choam.claim")
-    t.play("harkonnen: carthag=garrison_5")
+    t.play("harkonnen: carthag=garrison_5 / harkonnen: none")
     t.asked("bene_gesserit", "setup.traitor")
     t.pass()
     t.asked("bene_gesserit", "bene_gesserit.prediction_turn") -- of the only other faction

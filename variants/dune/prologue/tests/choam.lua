@@ -84,7 +84,7 @@ return tests {
 
   do_chom_9_all_but_the_director_vote_for_or_against = function()
     local t = report("harvest_5")
-    t.play("emperor choam.announce: 0")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0")
     t.asked("fremen", "choam.vote")
     t.equals(t.options(), { "against", "approve" })
     t.play("fremen: against")
@@ -131,7 +131,9 @@ return tests {
 
   do_chom_14_a_worm_is_nothing = function()
     local t = report("harvest_worm")
-    t.not_asked("choam.announce") -- there is no figure but 0, and no share
+    t.asked("emperor", "choam.announce") -- there is no figure but 0, and no share; nobody is to learn that
+    t.refused("1")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0")
     t.equals({ t.cards("fremen.share"), t.cards("harkonnen.share") }, { { "share_0" }, { "share_0" } })
   end,
 
@@ -171,7 +173,7 @@ return tests {
 
   do_chom_19_too_few_small_shares = function()
     local t = six("harvest_5")
-    t.play("emperor choam.announce: 0")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / emperor: share_0")
     t.not_asked("choam.share") -- there are three of 0, and nothing else to give
     t.equals(t.cards("bene_gesserit.share"), {})
   end,
@@ -186,7 +188,7 @@ return tests {
 
   do_chom_20_nobody_shows_his_share = function()
     local t = report("harvest_5")
-    t.play("emperor choam.announce: 0")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0")
     t.asked("fremen", "choam.vote")
     t.refused("reveal")
   end,
@@ -227,7 +229,7 @@ return tests {
 
   do_chom_28_a_truthful_director_keeps_all = function()
     local t = report("harvest_5")
-    t.play("emperor choam.announce: 5 / emperor: share_5 / fremen: against / harkonnen: against")
+    t.play("emperor choam.announce: 5 / emperor: share_5 / emperor: share_0 / fremen: against / harkonnen: against")
     t.equals(spice(t, "emperor", "fremen", "harkonnen"), { 6 + 8, 14, 10 })
   end,
 

@@ -30,7 +30,7 @@ return tests {
 
   do_chom_21_votes_are_secret_and_the_director_has_none = function()
     local t = report("harvest_5")
-    t.play("emperor choam.announce: 0")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0")
     t.asked("fremen", "choam.vote")
     t.equals(t.secret(), true)
     t.play("fremen: against")
@@ -64,7 +64,7 @@ return tests {
   do_chom_44_carthag_first_and_arrakeen_last = function()
     -- Twenty tokens are all: what is called last finds none.
     local t = placement({ emperor = { access = { "access_carthag", "access_arrakeen", "garrison_5", "garrison_3" } } })
-    t.play("emperor: carthag=garrison_3 arrakeen=garrison_5")
+    t.play("emperor: carthag=garrison_3 arrakeen=garrison_5 / emperor: none")
     t.noted("DO-CHOM.43", "Emperor claims Carthag")
     for _, name in { "Sietch Tabr", "Habbanya Sietch", "Tuek's Sietch" } do t.noted("DO-CHOM.46", "nobody claims " .. name) end
     t.noted("DO-CHOM.43", "Emperor claims Arrakeen")
@@ -72,7 +72,7 @@ return tests {
 
   do_chom_58_an_overthrown_director_rules_to_the_end_of_the_round = function()
     local t = report("harvest_worm")
-    t.play("fremen: approve / harkonnen: approve / fremen fremen.overthrow: yes")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / fremen: approve / harkonnen: approve / fremen fremen.overthrow: yes")
     t.asked("fremen", "bidding.bid") -- the neighbour of the Emperor, who is Director in this round, opens
     t.until_asked("choam.announce")
     t.equals(t.asked(), "fremen")

@@ -55,13 +55,13 @@ return tests {
     t.offered("share_4")
     t.not_offered("share_5") -- who comes last gets 1 at least
     t = six("harvest_5")
-    t.play("emperor choam.announce: 2 / emperor: share_0 / emperor: share_0 / emperor: share_0")
+    t.play("emperor choam.announce: 2 / emperor: share_0 / emperor: share_0 / emperor: share_0 / emperor: share_1 / emperor: share_1")
     t.equals({ t.cards("atreides.share"), t.cards("bene_gesserit.share") }, { { "share_1" }, { "share_1" } }) -- that is all there is
   end,
 
   do_chom_19_who_comes_last_gets_none = function()
     local t = six("harvest_5")
-    t.play("emperor choam.announce: 0")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / emperor: share_0")
     t.asked("atreides", "atreides.share")
     t.offered("guild")
     t.not_offered("bene_gesserit") -- there is nothing to look at (DO-CHOM.50)
@@ -72,7 +72,7 @@ return tests {
 
   do_chom_22_a_harvest_is_reported_once = function()
     local t = report("emperor fremen", "harvest_5", { throws = { "choam.harvest: harvest_5" } })
-    t.play("emperor choam.announce: 0 / fremen: approve")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / fremen: approve")
     t.equals(t.cards("reported"), { "harvest_5" })
     t.until_asked("choam.announce")
     t.equals(#t.cards("report"), 1)

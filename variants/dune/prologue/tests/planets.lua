@@ -38,7 +38,7 @@ return tests {
 
   do_chom_50_not_as_director = function()
     local t = report("emperor atreides harkonnen", "harvest_5", "atreides")
-    t.play("atreides choam.announce: 0")
+    t.play("atreides choam.announce: 0 / atreides: share_0 / atreides: share_0")
     t.asked("harkonnen", "choam.vote")
   end,
 
@@ -85,7 +85,7 @@ return tests {
 
   do_chom_54_the_fremen_overthrow_the_director_after_a_worm = function()
     local t = report("emperor harkonnen fremen", "harvest_worm")
-    t.play("harkonnen: approve / fremen: approve")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / harkonnen: approve / fremen: approve")
     t.asked("fremen", "fremen.overthrow")
     t.play("fremen: yes")
     t.asked("harkonnen", "bidding.bid") -- DO-CHOM.58: from the next round on; the Emperor's neighbour still opens
@@ -95,13 +95,13 @@ return tests {
 
   do_chom_54_if_they_like = function()
     local t = report("emperor harkonnen fremen", "harvest_worm")
-    t.play("harkonnen: approve / fremen: approve / fremen: no")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / harkonnen: approve / fremen: approve / fremen: no")
     t.equals(t.counter("director"), "emperor")
   end,
 
   do_chom_54_only_after_a_worm = function()
     local t = report("emperor harkonnen fremen", "harvest_5")
-    t.play("emperor choam.announce: 0 / harkonnen: approve / fremen: approve")
+    t.play("emperor choam.announce: 0 / emperor: share_0 / emperor: share_0 / harkonnen: approve / fremen: approve")
     t.not_asked("fremen.overthrow")
   end,
 
