@@ -392,6 +392,16 @@ return tests {
     t.equals({ t.counter("spice", "fremen"), t.counter("spice", "guild"), t.count("fremen", "arrakeen", "troop") }, { 2, 3, 4 })
   end,
 
+  du_card_10_fremen_keep_their_word_across_as_well = function()
+    -- To where their reserves never come (DU-FRE.3).
+    local t = turn({ fremen = { sietch_tabr = { troop = 5 } } }, {
+      factions = "fremen guild harkonnen", active = "fremen", first = "fremen", lent = { fremen = { "guild" } },
+      counters = { spice = { fremen = 4 }, alliance = { fremen = 1, guild = 1 }, vow = { fremen = "old_gap" }, vow_kept = { fremen = 1 } },
+    })
+    t.play("fremen guild.how: across / fremen guild.from: sietch_tabr")
+    t.equals(t.options(), { "old_gap_8", "old_gap_9", "old_gap_10", "bargain", "request" })
+  end,
+
   du_gui_9_allied_payments_go_to_the_guild = function()
     local t = turn({}, { counters = { alliance = { harkonnen = 1, guild = 1 } }, lent = { harkonnen = { "guild" } } })
     t.play("harkonnen ship.to: old_gap_9 / harkonnen ship.tokens: 3")

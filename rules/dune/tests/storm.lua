@@ -136,6 +136,15 @@ return tests {
     t.not_asked("storm.family_atomics")
   end,
 
+  du_card_15_family_atomics_from_upon_the_shield_wall = function()
+    for _, sector in { "shield_wall_7", "shield_wall_8" } do
+      local t = storm({ atreides = { [sector] = { troop = 1 } } }, { cards = { atreides = { hand = { "family_atomics" } } } })
+      dial(t, 1, 1)
+      t.play("atreides storm.family_atomics: family_atomics")
+      t.equals(t.count("atreides", "tanks", "troop"), 1) -- DU-CARD.16
+    end
+  end,
+
   du_seq_1_six_phases_in_this_order = function()
     local t = position {
       quiet = true, phase = "storm", factions = "harkonnen guild", round = 2, first = "harkonnen",

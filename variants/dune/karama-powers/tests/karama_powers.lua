@@ -108,7 +108,7 @@ return tests {
     -- And nobody else does.
     t.equals({ t.knows("atreides", "crysknife", "fremen.hand"), t.knows("guild", "crysknife", "fremen.hand") }, { true, false })
     t.play("atreides: lady_jessica shield 0") -- 5 against 3
-    t.equals(t.count("atreides", "carthag", "troop"), 5)
+    t.equals({ t.count("atreides", "carthag", "troop"), t.count("fremen", "carthag", "troop") }, { 5, 0 }) -- each makes one plan
   end,
 
   do_kar_4_nobody_else_sees_it_before_both_are_revealed = function()
