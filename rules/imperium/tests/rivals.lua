@@ -522,6 +522,15 @@ function all.dih_riv_7_they_take_influence_where_they_have_least()
   t.equals(t.counter("spacing_guild", "rival_rabban"), 1)
 end
 
+function all.dih_riv_7_also_of_what_is_chosen_twice()
+  local t = alone({ "hagal_wealth" }, {
+    phase = "combat", pieces = { rival_rabban = { conflict = { troop = 3 } } },
+    counters = { emperor = { rival_rabban = 1 }, spacing_guild = { rival_rabban = 2 }, fremen = { rival_rabban = 3 } },
+    cards = { common = { current = { "machinations" }, conflicts = { "skirmish_c", "desert_power" } } },
+  })
+  t.equals({ t.counter("bene_gesserit", "rival_rabban"), t.counter("emperor", "rival_rabban"), t.counter("spacing_guild", "rival_rabban") }, { 1, 2, 2 })
+end
+
 function all.dih_riv_8_ties_are_decided_by_the_player()
   local t = alone({ "hagal_wealth" }, {
     phase = "combat", pieces = { rival_rabban = { conflict = { troop = 3 } } }, counters = { emperor = { rival_rabban = 1 }, fremen = { rival_rabban = 1 } },

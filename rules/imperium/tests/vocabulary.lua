@@ -74,6 +74,13 @@ return tests {
     t.equals({ troops(t, "leto"), troops(t, "rabban") }, { { 10, 2, 0 }, { 9, 3, 0 } })
   end,
 
+  di_voc_7_who_has_no_troop_loses_none = function()
+    local none = { garrison = { troop = 0 } }
+    local t = visit("gun_thopter", "secure_contract", { pieces = { leto = none, helena = none } })
+    t.equals(t.count("leto", "supply", "troop"), t.count("helena", "supply", "troop"))
+    t.not_noted("DI-VOC.7", "loses")
+  end,
+
   di_voc_12_the_owner_chooses_what_is_discarded_from_hand = function()
     local t = visit("reverend_mother_mohiam", "wealth", { cards = {
       rabban = { played = { "the_voice" } }, leto = { hand = { "dagger", "diplomacy", "seek_allies" }, discard = { "reconnaissance" } },
