@@ -16,6 +16,11 @@ const ABILITY: &str = r#"    keen = { clause = "T.2",
     },"#;
 
 fn findings_in(files: &Files, games: u64) -> Vec<Finding> {
+    findings_by(1, files, games)
+}
+
+/// The same on so many threads.
+fn findings_by(jobs: usize, files: &Files, games: u64) -> Vec<Finding> {
     let target = Target {
         files,
         chosen: &|path| path.contains("/toy"),
@@ -24,7 +29,7 @@ fn findings_in(files: &Files, games: u64) -> Vec<Finding> {
     let settings = CheckSettings {
         games,
         seed: 1,
-        jobs: 1,
+        jobs,
     };
     check(&target, &settings, &CheckProgress::default()).findings
 }
@@ -250,6 +255,14 @@ const TWO: &str = r#"    add = { clause = "T.1", PRIORITY
     double = { clause = "T.1",
       ["toy.value"] = function(me, value) return value * 2 end,
     },"#;
+
+#[test]
+fn what_is_found_does_not_depend_on_the_number_of_threads() {
+    let files = toy::files(TOP, BODY, &TWO.replace("PRIORITY", ""));
+    let alone = findings_by(1, &files, 20);
+    assert!(!alone.is_empty());
+    assert_eq!(findings_by(3, &files, 20), alone);
+}
 
 #[test]
 fn an_order_that_matters_must_be_declared() {
