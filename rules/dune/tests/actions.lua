@@ -169,7 +169,7 @@ return tests {
     t.equals({ t.knows("harkonnen", "feyd_rautha", "guild.traitors"), t.knows("bene_gesserit", "feyd_rautha", "guild.traitors") }, { true, true })
     t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: traitor / harkonnen truthtrance.leader: alia")
     t.noted("DU-CARD.9", "Alia in its pay: no")
-    for n, answer in { [1] = "yes", [4] = "yes", [5] = "no" } do
+    for n, answer in { [1] = "yes", [4] = "yes", [5] = "no", [100] = "no" } do
       t = asks("harkonnen truthtrance.whom: guild / harkonnen truthtrance.about: spice")
       t.refused("0")
       t.refused("101")

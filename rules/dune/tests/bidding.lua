@@ -367,6 +367,12 @@ return tests {
     t.noted("DU-BID.13", "Emperor buys a card for 1 spice")
   end,
 
+  du_card_28_if_nobody_bids_anew_nobody_buys = function()
+    local t = bidding({ fremen = 9, guild = 9, emperor = 9 }, { cards = { guild = { hand = { "cone_of_silence" } } } })
+    t.play("fremen: 5 / guild: cone / guild cone.whom: fremen / guild bidding.bid: pass / emperor: pass / guild: pass")
+    t.not_asked("bidding.bid")
+  end,
+
   du_card_28_nobody_of_all_may_buy = function()
     local t = bidding(nil, { counters = { silenced = { fremen = 1, guild = 1, emperor = 1 } } })
     t.not_asked("bidding.bid")

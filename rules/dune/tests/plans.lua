@@ -171,6 +171,10 @@ return tests {
     voiced("no_hero", { "cheap_hero" }, {}).play("harkonnen: cheap_hero 1")
   end,
 
+  du_bg_6_with_one_leader_left_he_can_do_without_a_hero = function()
+    voiced("no_hero", { "cheap_hero" }, { "umman_kudu" }).refused("cheap_hero 1")
+  end,
+
   du_bg_6_who_does_not_obey_has_no_such_card = function()
     local function fights(order, hand, plan, leaders)
       local t = voiced(order, hand, leaders)

@@ -105,6 +105,12 @@ return tests {
     t.equals(#t.cards("atreides.traitors"), 1) -- DU-SETUP.12; the others go back (DU-SETUP.14)
   end,
 
+  du_setup_11_who_has_one_only_is_asked_as_well = function()
+    local t = game { factions = "atreides guild emperor", throws = discs({ "lady_jessica", "thufir_hawat", "gurney_halleck", "bashar" }) }
+    t.asked("atreides", "setup.traitor")
+    t.equals(t.options(), { "bashar" })
+  end,
+
   du_har_2_harkonnen_record_all = function()
     local t = game { quiet = true, factions = "harkonnen guild emperor", seed = 5 }
     local n = #t.cards("harkonnen.traitors")

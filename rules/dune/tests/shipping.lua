@@ -402,6 +402,31 @@ return tests {
     t.equals(t.options(), { "old_gap_8", "old_gap_9", "old_gap_10", "bargain", "request" })
   end,
 
+  du_card_10_but_what_they_cannot_do_binds_them_not = function()
+    -- To where reserves never come.
+    local t = turn({}, {
+      factions = "fremen guild harkonnen", active = "fremen", first = "fremen",
+      counters = { spice = { fremen = 4 }, vow = { fremen = "old_gap" }, vow_kept = { fremen = 1 } },
+    })
+    t.asked("fremen", "ship.to")
+    t.offered("great_flat")
+    t.offered("no_shipment")
+    -- To where all of them are already.
+    t = turn({ guild = { old_gap_8 = { troop = 2 } } }, { active = "guild", first = "guild", counters = { vow = { guild = "old_gap" }, vow_kept = { guild = 1 } } })
+    t.play("guild guild.how: across / guild guild.from: old_gap")
+    t.asked("guild", "move.from")
+  end,
+
+  du_gen_9_what_fremen_owe_for_shipping_across_they_cannot_give_away = function()
+    local t = turn({ fremen = { sietch_tabr = { troop = 5 } } }, {
+      factions = "fremen guild harkonnen", active = "fremen", first = "fremen", lent = { fremen = { "guild" } },
+      counters = { spice = { fremen = 4, guild = 0 }, alliance = { fremen = 1, guild = 1 } },
+    })
+    t.play("fremen guild.how: across / fremen guild.from: sietch_tabr / fremen guild.to: arrakeen / fremen: bargain / fremen bargain.whom: guild")
+    t.refused("2") -- all five cost 3
+    t.play("fremen bargain.spice: 1")
+  end,
+
   du_gui_9_allied_payments_go_to_the_guild = function()
     local t = turn({}, { counters = { alliance = { harkonnen = 1, guild = 1 } }, lent = { harkonnen = { "guild" } } })
     t.play("harkonnen ship.to: old_gap_9 / harkonnen ship.tokens: 3")

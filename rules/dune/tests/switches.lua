@@ -107,6 +107,14 @@ return tests {
     t.equals(dialers(17, { two_nearest_dial = 1 }), { "emperor", "harkonnen" })
     t.equals(dialers(18), { "emperor", "harkonnen" })
     t.equals(dialers(18, { two_nearest_dial = 1 }), { "emperor", "guild" }) -- one and four on, five back
+    -- Of six the one three on comes before the one three back.
+    t = position {
+      quiet = true, phase = "storm", factions = "emperor guild fremen harkonnen atreides bene_gesserit", counters = { storm = 16 },
+      set = { two_nearest_dial = 1 },
+    }
+    t.asked("bene_gesserit", "storm.dial")
+    t.pass()
+    t.asked("emperor", "storm.dial")
   end,
 
   du_storm_12_the_first_storm_takes_nothing_by_a_switch = function()

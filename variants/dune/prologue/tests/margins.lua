@@ -55,7 +55,9 @@ return tests {
     t.offered("share_4")
     t.not_offered("share_5") -- who comes last gets 1 at least
     t = six("harvest_5")
-    t.play("emperor choam.announce: 2 / emperor: share_0 / emperor: share_0 / emperor: share_0 / emperor: share_1 / emperor: share_1")
+    t.play("emperor choam.announce: 2 / emperor: share_0 / emperor: share_0 / emperor: share_0")
+    t.not_offered("share_2") -- who comes last gets 1
+    t.play("emperor: share_1 / emperor: share_1")
     t.equals({ t.cards("atreides.share"), t.cards("bene_gesserit.share") }, { { "share_1" }, { "share_1" } }) -- that is all there is
   end,
 
