@@ -326,6 +326,14 @@ function all.di_rv_8_the_boxes_of_cards_drawn_apply()
   t.asked("leto", "turn.card")
 end
 
+function all.di_rv_8_also_of_a_single_one()
+  local t = turn({ "convincing_argument" }, { cards = { rabban = {
+    intrigues = { "poison_snooper" }, deck = { top = { "dagger" } },
+  } } })
+  t.play("rabban turn.card: reveal / rabban reveal.acquire: plot / rabban plot.card: poison_snooper / rabban effect.choose: draw_1 / rabban reveal.acquire: done")
+  t.equals({ t.counter("swords", "rabban"), #t.cards("rabban.played") }, { 1, 2 })
+end
+
 function all.di_rv_8_cards_drawn_while_the_last_effects_are_resolved_count_too()
   local t = turn({ "convincing_argument", "bene_gesserit_sister" }, { cards = { rabban = {
     intrigues = { "water_of_life" }, deck = { top = { "convincing_argument", "dagger", "dagger" } },
@@ -335,6 +343,20 @@ function all.di_rv_8_cards_drawn_while_the_last_effects_are_resolved_count_too()
   t.play("rabban: plot / rabban plot.card: water_of_life / rabban effect.choose: gain_sword_2")
   t.asked("rabban", "reveal.acquire")
   t.equals({ t.counter("persuasion", "rabban"), t.counter("swords", "rabban") }, { 4, 4 })
+end
+
+-- Of others
+function all.di_amb_1_cards_that_others_have_in_play_are_no_other_card()
+  local t = turn({ "missionaria_protectiva" }, { cards = { leto = { played = { "missionaria_protectiva" } } } })
+  t.play("rabban turn.card: missionaria_protectiva / rabban turn.space: carthag")
+  t.asked("rabban", "turn.end") -- nothing else is to be resolved
+end
+
+function all.di_not_1_the_last_troops_of_the_supply_come_at_once_too()
+  local t = turn({ "gene_manipulation" }, { pieces = { rabban = { supply = { troop = 1 }, conflict = { troop = 8 } } } })
+  t.play("rabban turn.card: gene_manipulation / rabban turn.space: hall_of_oratory")
+  t.not_asked("effect.order")
+  t.equals(t.count("rabban", "supply", "troop"), 0)
 end
 
 -- Plots between

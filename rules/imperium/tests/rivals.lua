@@ -531,6 +531,27 @@ function all.dih_riv_7_also_of_what_is_chosen_twice()
   t.equals({ t.counter("bene_gesserit", "rival_rabban"), t.counter("emperor", "rival_rabban"), t.counter("spacing_guild", "rival_rabban") }, { 1, 2, 2 })
 end
 
+function all.dih_riv_7_at_the_top_everywhere_they_take_none()
+  local top = { rival_rabban = 6 }
+  local t = alone({ "hagal_wealth" }, {
+    phase = "combat", pieces = { rival_rabban = { conflict = { troop = 3 } } },
+    counters = { emperor = top, spacing_guild = top, bene_gesserit = top, fremen = top },
+    cards = { common = { current = { "skirmish_c" } } },
+  })
+  t.asked("memnon", "influence.track") -- all are alike (DIH-RIV.8)
+  t.play("memnon: fremen")
+  t.equals(t.counter("fremen", "rival_rabban"), 6)
+end
+
+function all.dih_solo_9_they_go_on_when_the_player_has_revealed()
+  local t = alone({ "hagal_wealth", "hagal_foldspace", "hagal_stillsuits", "hagal_secrets" }, {
+    pieces = { memnon = { leader = { agent = 0 }, conflict = { troop = 1 } } }, cards = { memnon = { intrigues = { "ambush" } } },
+  })
+  t.until_asked("combat.card")
+  t.equals({ t.phase(), t.round() }, { "combat", 1 })
+  for _, who in { "rival_rabban", "rival_ilban" } do t.equals(t.count(who, "leader", "agent"), 0) end
+end
+
 function all.dih_riv_8_ties_are_decided_by_the_player()
   local t = alone({ "hagal_wealth" }, {
     phase = "combat", pieces = { rival_rabban = { conflict = { troop = 3 } } }, counters = { emperor = { rival_rabban = 1 }, fremen = { rival_rabban = 1 } },
