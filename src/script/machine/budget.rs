@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use mlua::ffi::{self, lua_State};
 use mlua::{Function, Lua, Result};
 
@@ -202,21 +203,8 @@ fn late() -> bool {
 }
 
 /// The processor time that this thread has used: a program that is stopped, or waits for its turn, is not late.
-#[cfg(any(target_os = "linux", target_os = "macos"))]
 fn clock() -> Duration {
-    use rustix::time::{ClockId, clock_gettime};
-
-    let used = clock_gettime(ClockId::ThreadCPUTime);
-    let nanos = u32::try_from(used.tv_nsec).unwrap_or(0);
-    Duration::new(used.tv_sec.unsigned_abs(), nanos)
-}
-
-/// Elsewhere all time counts.
-#[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn clock() -> Duration {
-    static BEGUN: std::sync::LazyLock<std::time::Instant> =
-        std::sync::LazyLock::new(std::time::Instant::now);
-    BEGUN.elapsed()
+    ThreadTime::now().as_duration()
 }
 
 /// Spends units at once, for work that is done outside the machine's own steps.
@@ -251,7 +239,7 @@ unsafe extern "C-unwind" fn lua_full(l: *mut lua_State) -> c_int {
     end(l, true)
 }
 
-#[cfg(all(test, any(target_os = "linux", target_os = "macos")))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
