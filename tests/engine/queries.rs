@@ -315,6 +315,22 @@ fn mistakes_are_told_with_their_place() {
             "local X = regions { among = query.nowhere }",
             "there is no query `nowhere`",
         ),
+        (
+            "local R = regions {} local S = seats {} local X = decision { what = 'toy.x', clause = 'T.1', from = R, unless = { { 'T.1', 'no', S } } }",
+            "the options of `toy.x` are regions, but an entry of `unless` has a query of seats",
+        ),
+        (
+            "local R = regions {} local S = seats {} local X = decision { what = 'toy.x', clause = 'T.1', from = R, unless = { { 'T.1', 'no', function() return true end, among = S } } }",
+            "the options of `toy.x` are regions, but an entry of `unless` has a query of seats",
+        ),
+        (
+            "local X = decision { what = 'toy.x', clause = 'T.1', unless = { { 'T.1', 'no', function() return true end, amung = {} } } }",
+            "an entry of `unless` has no field `amung`; did you mean `among`?",
+        ),
+        (
+            "local X = decision { what = 'toy.x', clause = 'T.1', unless = { { 'T.1', 'no', function() return true end, among = { 'attic' } } } }",
+            "lists options: the decision has no choice `attic`",
+        ),
     ] {
         let text = said(program(&files(top, "", "")));
         assert!(text.contains(wanted), "{top}: {text}");

@@ -152,6 +152,8 @@ impl Host {
         let (leaning, in_lua) = (tables.get("query_leaning")?, tables.get("query_in_lua")?);
         query::link(&host.ctx.borrow(), &leaning, &in_lua)?;
         host.check_actions(&tables.get("handlers")?)?;
+        query::strikers::check(&host.ctx.borrow(), &tables.get("specs")?)?
+            .map_err(LoadFailure::Problem)?;
         // Of these the declared part may say less than the whole.
         let leans = |n: &Need| query::leans(&host.ctx.borrow(), n.query);
         let phases = host.phases.iter_mut();
@@ -479,7 +481,7 @@ fn decision(lua: &Lua, ctx: &Shared, host: &Table) -> Result<Function> {
             table.raw_set("keys", keys)?;
         }
         table.raw_set("index", *count.borrow())?;
-        query::strikers(lua, &table)?;
+        query::strikers::lay_ready(lua, &table)?;
         let from = query::from_field(&table)?;
         ctx.borrow_mut().from.push(from);
         table.raw_set("query", from)?;

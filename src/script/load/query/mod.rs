@@ -3,6 +3,7 @@
 mod cards;
 pub mod explain;
 mod read;
+pub mod strikers;
 
 use std::cell::Cell;
 
@@ -287,99 +288,6 @@ pub fn from_field(spec: &Table) -> Result<Option<usize>> {
 /// The query under `needs` of an action.
 pub fn needs_field(action: &Table) -> Result<Option<usize>> {
     query_field(action, "needs", "`needs` of an action is a query")
-}
-
-/// What an entry of `unless` may strike.
-enum StruckWhom {
-    All,
-    /// What lies in a list, as a set.
-    Listed(Table),
-    /// What depends on a query, by its number among those of the decision.
-    Queried(usize),
-}
-
-/// Lays ready what strikes options of a decision, as the prelude reads it: `strikers`, and by option `strikers_of` where entries
-/// name options. Each is a function, the entry, the number of a query or false, and so on. The queries are `strike_queries`: of
-/// one that strikes, whether it has anything now; and those under `among`. `strikes_always`: some entry has no query.
-pub fn strikers(lua: &Lua, spec: &Table) -> Result<()> {
-    let unless: Option<Table> = spec.raw_get("unless")?;
-    let (mut all, queries) = (Vec::new(), lua.create_table()?);
-    for entry in unless.iter().flat_map(|l| l.sequence_values::<Table>()) {
-        let entry = entry?;
-        let (test, whom) = match entry.raw_get(3)? {
-            Value::Table(query) if index_of(&query)?.is_some() => {
-                queries.raw_push(query.raw_get::<Value>("any")?)?;
-                (
-                    query.raw_get("has")?,
-                    StruckWhom::Queried(queries.raw_len()),
-                )
-            }
-            Value::Table(_) => {
-                return Err(Error::runtime(
-                    "each entry of `unless` is { clause, reason, function } or { clause, reason, query }",
-                ));
-            }
-            test => (test, struck_by(lua, &entry, &queries)?),
-        };
-        all.push((test, entry, whom));
-    }
-    let of = lua.create_table()?;
-    for (_, _, whom) in &all {
-        let StruckWhom::Listed(set) = whom else {
-            continue;
-        };
-        for option in set.pairs::<Value, bool>() {
-            let option = option?.0;
-            of.raw_set(option.clone(), flat_strikers(lua, &all, &option)?)?;
-        }
-    }
-    of.set_readonly(true);
-    queries.set_readonly(true);
-    let always = all.iter().any(|s| !matches!(s.2, StruckWhom::Queried(_)));
-    spec.raw_set("strikers", flat_strikers(lua, &all, &Value::Nil)?)?;
-    spec.raw_set("strikers_of", of)?;
-    spec.raw_set("strike_queries", queries)?;
-    spec.raw_set("strikes_always", always)
-}
-
-/// Which options an entry of `unless` with a function is about.
-fn struck_by(lua: &Lua, entry: &Table, queries: &Table) -> Result<StruckWhom> {
-    match entry.raw_get("among")? {
-        Value::Nil => Ok(StruckWhom::All),
-        Value::Table(query) if index_of(&query)?.is_some() => {
-            queries.raw_push(query)?;
-            Ok(StruckWhom::Queried(queries.raw_len()))
-        }
-        Value::Table(list) => {
-            let set = lua.create_table()?;
-            for option in list.sequence_values::<Value>() {
-                set.raw_set(option?, true)?;
-            }
-            Ok(StruckWhom::Listed(set))
-        }
-        _ => Err(Error::runtime(
-            "`among` of an entry of `unless` is a list of options or a query",
-        )),
-    }
-}
-
-/// What may strike an option; nothing for one that no entry names.
-fn flat_strikers(lua: &Lua, all: &[(Value, Table, StruckWhom)], option: &Value) -> Result<Table> {
-    let flat = lua.create_table()?;
-    for (test, entry, whom) in all {
-        let query = match whom {
-            StruckWhom::All => Value::Boolean(false),
-            StruckWhom::Queried(n) => Value::Number(*n as f64),
-            StruckWhom::Listed(_) if option.is_nil() => continue,
-            StruckWhom::Listed(set) if !set.contains_key(option.clone())? => continue,
-            StruckWhom::Listed(_) => Value::Boolean(false),
-        };
-        flat.raw_push(test.clone())?;
-        flat.raw_push(entry)?;
-        flat.raw_push(query)?;
-    }
-    flat.set_readonly(true);
-    Ok(flat)
 }
 
 fn query_field(t: &Table, key: &str, wrong: &str) -> Result<Option<usize>> {
