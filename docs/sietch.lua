@@ -653,7 +653,7 @@ function chance.pick(spec, options, about) end
 ---@param die? die
 function chance.throw(spec, die) end
 
----Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. An empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.
+---Draws cards off the top of a zone and lays them into another. Who sees into one of the two knows what was drawn. It is one event however the cards lay on one another. An empty pile is filled as `refill` of its zone says; if there is nothing left, fewer cards come.
 ---@param spec decision
 ---@param from zone
 ---@param to zone
