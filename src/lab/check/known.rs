@@ -6,23 +6,23 @@ use std::collections::BTreeMap;
 use crate::kernel::ids::nearest;
 use crate::lab::lex::TokenKind;
 use crate::problem::Problem;
-use crate::script::Host;
 use crate::script::game::names::TABLES;
+use crate::script::{Host, Program};
 
 use super::scope::Bound;
-use super::{Findings, Loaded, Script, Target};
+use super::{Findings, Script, Target};
 
 /// Tables of functions, beside those of names.
 const FUNCTIONS: [&str; 6] = ["game", "ask", "chance", "table", "string", "math"];
 
-pub fn check(target: &Target, loaded: &Loaded, found: &mut Findings) {
-    for source in &loaded.program.sources {
+pub fn check(target: &Target, program: &Program, names: &KnownNames, found: &mut Findings) {
+    for source in &program.sources {
         let script = Script::read(target.files, &source.path);
         let Some(script) = script.filter(|s| (target.chosen)(&s.path)) else {
             continue;
         };
-        loaded.names.check(&script, found);
-        clauses(loaded, &script, found);
+        names.check(&script, found);
+        clauses(program, &script, found);
     }
 }
 
@@ -80,8 +80,8 @@ impl KnownNames {
 }
 
 /// Clauses that scripts cite in denials, notes and the `unless` of decisions.
-fn clauses(loaded: &Loaded, script: &Script, found: &mut Findings) {
-    let known = &loaded.program.clauses;
+fn clauses(program: &Program, script: &Script, found: &mut Findings) {
+    let known = &program.clauses;
     let t = &script.tokens;
     let text = |i: usize| t.get(i).filter(|t| t.kind == TokenKind::Text);
     for i in 0..t.len() {
@@ -91,7 +91,8 @@ fn clauses(loaded: &Loaded, script: &Script, found: &mut Findings) {
         } else if t[i].is("{")
             && t.get(i + 2).is_some_and(|t| t.is(","))
             && text(i + 3).is_some()
-            && t.get(i + 5).is_some_and(|t| t.named("function"))
+            && t.get(i + 5)
+                .is_some_and(|t| t.named("function") || t.named("among"))
         {
             text(i + 1)
         } else {

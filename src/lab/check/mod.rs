@@ -114,7 +114,7 @@ pub fn check(target: &Target, settings: &CheckSettings, progress: &CheckProgress
     progress.begin("loading", 0);
     let loaded = loading::load(target, &mut found);
     for l in &loaded {
-        known::check(target, l, &mut found);
+        known::check(target, &l.program, &l.names, &mut found);
     }
     let games = list_games(target.files);
     unused::stray(target, &games, &mut found);
