@@ -324,6 +324,10 @@ fn mistakes_are_told_with_their_place() {
             "the options of `toy.x` are regions, but an entry of `unless` has a query of seats",
         ),
         (
+            "local P = pieces {} local R = regions {} local X = decision { what = 'toy.x', clause = 'T.1', from = P, unless = { { 'T.1', 'no', function() return true end, among = R } } }",
+            "the options of `toy.x` are pieces, but an entry of `unless` has a query of regions",
+        ),
+        (
             "local X = decision { what = 'toy.x', clause = 'T.1', unless = { { 'T.1', 'no', function() return true end, amung = {} } } }",
             "an entry of `unless` has no field `amung`; did you mean `among`?",
         ),

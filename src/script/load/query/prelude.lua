@@ -97,10 +97,9 @@ local function declared(index, rest)
   return name and named[name] or object(index)
 end
 
--- Is a rule about this thing? It may name a list of those it is about, or a query.
+-- Is a rule about this thing? It may name a list of those it is about, or a query that has them.
 local function is_among(list, x, a, b, c, d)
-  if list.query then return list.has(x, a, b, c, d) end
-  return table.find(list, x) ~= nil
+  return table.find(list.query and list(a, b, c, d) or list, x) ~= nil
 end
 
 -- The first of these rules that strikes a thing, or that reads what may not be told.

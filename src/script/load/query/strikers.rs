@@ -146,6 +146,9 @@ fn may_be_option(spec: &Table, option: &Value) -> Result<()> {
     }
 }
 
+/// Can a query say anything of what another one lists?
+type Fits = fn(&Sought, &Sought) -> bool;
+
 /// A query that could never have an option of a decision with `from` would strike nothing, and nobody would know.
 pub fn check(c: &Context, specs: &Table) -> Result<std::result::Result<(), Problem>> {
     for (spec, known) in specs.sequence_values::<Table>().zip(&c.def().specs) {
@@ -156,10 +159,15 @@ pub fn check(c: &Context, specs: &Table) -> Result<std::result::Result<(), Probl
         let unless: Option<Table> = spec.raw_get("unless")?;
         for entry in unless.iter().flat_map(|l| l.sequence_values::<Table>()) {
             let entry = entry?;
-            let queries = [entry.raw_get(3)?, entry.raw_get("among")?];
-            for query in queries.iter().filter_map(Value::as_table) {
-                let struck = index_of(query)?.and_then(|index| sought(c, index));
-                if let Some(struck) = struck.filter(|s| !may_have(s, options)) {
+            let same = |query: &Sought, listed: &Sought| query.noun() == listed.noun();
+            let fits: [(Value, Fits); 2] = [
+                (entry.raw_get(3)?, may_have),
+                (entry.raw_get("among")?, same),
+            ];
+            for (query, fits) in &fits {
+                let index = query.as_table().map(index_of).transpose()?.flatten();
+                let struck = index.and_then(|index| sought(c, index));
+                if let Some(struck) = struck.filter(|s| !fits(s, options)) {
                     let text = format!(
                         "the options of `{}` are {}, but an entry of `unless` has a query of {}, which strikes none of them",
                         known.what,
